@@ -59,8 +59,11 @@ function itemOf(id: string, map: Y.Map<unknown>): Record<string, unknown> {
   const type = map.get("type");
   const item = { type, id, x, y };
   if (type === "rectangle") return { ...item, width, height, color: map.get("color") };
-  if (type === "text")
-    return { ...item, format: map.get("format"), text: words.slice(0, canvasTextLengthMax) };
+  if (type === "text") {
+    const chosen = canvasFieldSchemas.width.safeParse(map.get("width")).data;
+    const written = { ...item, format: map.get("format"), text: words.slice(0, canvasTextLengthMax) };
+    return chosen === undefined ? written : { ...written, width: chosen };
+  }
   if (type !== "group") return item;
   return { ...item, width, height, color: map.get("color"), title: words.slice(0, canvasTitleLengthMax) };
 }
@@ -108,10 +111,11 @@ export function putCanvasElement(doc: Y.Doc, element: CanvasElement): void {
   map.set("at", [element.x, element.y]);
   map.set("rank", element.rank);
   if (element.expanded) map.set("expanded", true);
-  if ("width" in element) map.set("size", [element.width, element.height]);
+  if ("height" in element) map.set("size", [element.width, element.height]);
   if ("color" in element) map.set("color", element.color);
   if (element.type === "text") {
     map.set("format", element.format);
+    if (element.width !== undefined) map.set("width", element.width);
     map.set(canvasTextField, new Y.Text(element.text));
   }
   if (element.type === "group") map.set(canvasTextField, new Y.Text(element.title));

@@ -37,6 +37,8 @@ export const canvasItemSchema = z.discriminatedUnion("type", [
     type: z.literal("text"),
     ...at,
     format: z.enum(canvasTextFormats),
+    /** Where its lines break, if that was chosen; its height follows from its words. */
+    width: side.optional(),
     text: z.string().max(canvasTextLengthMax),
   }),
   z.strictObject({
@@ -58,6 +60,8 @@ export const canvasFieldSchemas = {
   type: z.enum(["rectangle", "text", "group", "rh", "i", "n"]),
   at: z.tuple([coordinate, coordinate]),
   size: z.tuple([side, side]),
+  /** Of a text. */
+  width: side,
   color,
   format: z.enum(canvasTextFormats),
   rank: z.number(),

@@ -6,6 +6,7 @@ import styles from "./Canvas.module.css";
 import { CanvasTextEditor } from "./CanvasTextEditor.tsx";
 import { remove } from "./canvas-actions.ts";
 import { copyText, paste, pasteWords } from "./canvas-clipboard.ts";
+import { boxOf, isResizable } from "./canvas-geometry.ts";
 import { pressKey } from "./canvas-keys.ts";
 import { CanvasPointer } from "./canvas-pointer.ts";
 import { type CanvasStore, stagingId } from "./canvas-store.ts";
@@ -130,9 +131,10 @@ function announcement(store: CanvasStore): string {
   if (at === undefined) return "";
   const name = element === undefined ? stagingName(store) : nameOf(store, element);
   const [x, y] = [Math.round(at.x), Math.round(at.y)];
-  if (element === undefined || !("width" in element))
+  if (element === undefined || !isResizable(element))
     return t("canvas.at", "{name}, at {x}, {y}", { name, x, y });
-  const [width, height] = [Math.round(element.width), Math.round(element.height)];
+  const box = boxOf(element);
+  const [width, height] = [Math.round(box.width), Math.round(box.height)];
   return t("canvas.at.sized", "{name}, at {x}, {y}, {width} by {height}", { name, x, y, width, height });
 }
 

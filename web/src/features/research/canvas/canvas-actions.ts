@@ -12,11 +12,13 @@ import {
   type Alignment,
   aligned,
   type Box,
+  boxOf,
   cardGap,
   distributed,
   gridPlaces,
   groupLayout,
   isCard,
+  isResizable,
   type Point,
   withHeld,
 } from "./canvas-geometry.ts";
@@ -84,15 +86,21 @@ export function distribute(store: CanvasStore, axis: "x" | "y"): void {
 }
 
 export function resize(store: CanvasStore, id: string, { x, y, width, height }: Box): void {
-  store.write((doc) => changeElement(doc, id, { at: [x, y], size: [width, height] }));
+  const isText = store.element(id)?.type === "text";
+  store.write((doc) =>
+    changeElement(doc, id, isText ? { at: [x, y], width } : { at: [x, y], size: [width, height] }),
+  );
 }
 
-/** Changes the size of the selected rectangles and groups. */
+/** Changes the size of the selected rectangles and groups, and the width of texts. */
 export function resizeBy(store: CanvasStore, width: number, height: number): void {
-  const sized = store.targets.flatMap((each) => ("width" in each ? [each] : []));
+  const sized = store.targets.filter(isResizable).map((each) => ({ each, box: boxOf(each) }));
   store.write((doc) => {
-    for (const each of sized)
-      changeElement(doc, each.id, { size: [each.width + width, each.height + height] });
+    for (const { each, box } of sized) {
+      if (each.type !== "text")
+        changeElement(doc, each.id, { size: [box.width + width, box.height + height] });
+      else if (width !== 0) changeElement(doc, each.id, { width: box.width + width });
+    }
   });
 }
 

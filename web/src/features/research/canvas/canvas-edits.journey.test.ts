@@ -86,6 +86,35 @@ test("a group is made large enough for a card, and the staging area moved, by ke
   await page.keyboard.press("Escape");
 });
 
+test("a text is made narrower by keyboard and wider by its corner, and stays so", async () => {
+  await openCanvas(await makeProject(workspace, "Widths"));
+  await press(button("Add text"));
+  await untilFocused(page.getByRole("textbox", { name: "Text", exact: true }));
+  await page.keyboard.type("Some words that fit into one line");
+  await page.keyboard.press("Escape");
+  const ends = async () =>
+    (await surface().getByRole("status").innerText()).match(/-?\d+/gu)?.map(Number) ?? [];
+  await status().toMatch(/^Text: Some words .*, 320 by 22$/u);
+  for (let pressed = 0; pressed < 20; pressed += 1) await page.keyboard.press("Shift+Alt+ArrowLeft");
+  await status().toMatch(/, 160 by 44$/u);
+  await keys("0");
+  const { x: left = 0, y: top = 0, width = 0, height = 0 } = (await surface().boundingBox()) ?? {};
+  // The only element is shown in the middle.
+  const zoom = Number.parseInt(await page.getByText(/^\d+%$/).innerText(), 10) / 100;
+  const corner = { x: left + width / 2 + (160 * zoom) / 2, y: top + height / 2 + (44 * zoom) / 2 };
+  await page.mouse.move(corner.x, corner.y);
+  await page.mouse.down();
+  await page.mouse.move(corner.x + 40 * zoom, corner.y + 400, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await ends()).at(-2)).toBeGreaterThan(190);
+  const changed = (await ends()).slice(-2);
+  await isSaved();
+  await page.reload();
+  await surface().waitFor();
+  await keys("Tab");
+  await expect.poll(async () => (await ends()).slice(-2)).toEqual(changed);
+});
+
 test("an edit that the server rejects is said in words, its text can be copied, and the page opens without it", async () => {
   await openCanvas(await makeProject(workspace, "Rejected"));
   await press(button("Outline"));

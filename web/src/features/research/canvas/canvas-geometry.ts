@@ -19,7 +19,8 @@ export const expandedCardHeight = 280;
 export const cardGap = 16;
 /** Height of a group's title, above its contents. */
 export const groupHeading = 40;
-export const textWidth = 320;
+/** Of a text whose width nobody has changed. */
+const textWidth = 320;
 export const sideMin = 24;
 
 export const textStyles: Readonly<Record<CanvasTextFormat, { font: string; line: number; size: number }>> = {
@@ -31,14 +32,26 @@ export const textStyles: Readonly<Record<CanvasTextFormat, { font: string; line:
 
 export const isCard = ({ type }: CanvasElement): boolean => type === "rh" || type === "i" || type === "n";
 
-/** An element's box. Cards and texts have fixed sizes. */
+export type Resizable = Exclude<CanvasElement, { readonly type: "i" | "n" | "rh" }>;
+/** Cards have fixed sizes. */
+export const isResizable = (element: CanvasElement): element is Resizable => !isCard(element);
+
+/** The box of an element that is resized. A text is as high as its words need. */
+export function resizedBox(element: Resizable, width: number, height: number): Box {
+  return element.type === "text"
+    ? boxOf({ ...element, width })
+    : { x: element.x, y: element.y, width, height };
+}
+
+/** An element's box. */
 export function boxOf(element: CanvasElement): Box {
   const { x, y } = element;
-  if ("width" in element) return { x, y, width: element.width, height: element.height };
+  if ("height" in element) return { x, y, width: element.width, height: element.height };
   if (element.type === "text") {
     const { font, line } = textStyles[element.format];
-    const lines = wrapText(element.text === "" ? " " : element.text, font, textWidth).length;
-    return { x, y, width: textWidth, height: lines * line };
+    const { width = textWidth } = element;
+    const lines = wrapText(element.text === "" ? " " : element.text, font, width).length;
+    return { x, y, width, height: lines * line };
   }
   return { x, y, width: cardWidth, height: element.expanded ? expandedCardHeight : cardHeight };
 }

@@ -22,7 +22,7 @@ import * as Y from "yjs";
 import { currentToasts, dismissToast } from "../../../ui/feedback/toast-store.ts";
 import * as actions from "./canvas-actions.ts";
 import * as clipboard from "./canvas-clipboard.ts";
-import { heldBy } from "./canvas-geometry.ts";
+import { heldBy, isResizable } from "./canvas-geometry.ts";
 import { pressKey } from "./canvas-keys.ts";
 import { addedTextMax, splitText } from "./canvas-limits.ts";
 import { CanvasPointer } from "./canvas-pointer.ts";
@@ -70,7 +70,7 @@ const acts = {
   resize(store, random) {
     const [chosen] = store.targets;
     const size = { width: distance(random), height: distance(random) };
-    if (chosen !== undefined && "width" in chosen)
+    if (chosen !== undefined && isResizable(chosen))
       actions.resize(store, chosen.id, { x: distance(random), y: distance(random), ...size });
   },
   resizeBy: (store, random) => actions.resizeBy(store, distance(random), distance(random)),

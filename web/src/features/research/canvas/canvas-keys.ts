@@ -1,7 +1,7 @@
 import { redoLast, undoLast } from "../../../app/undo/undo-stack.ts";
 import { moveBy, moveStagingBy, remove, resizeBy, toggleExpanded } from "./canvas-actions.ts";
 import { duplicate } from "./canvas-clipboard.ts";
-import { boxOf, isCard } from "./canvas-geometry.ts";
+import { boxOf, isCard, isResizable } from "./canvas-geometry.ts";
 import { type CanvasStore, stagingId } from "./canvas-store.ts";
 import { fitted, panned, revealed, zoomedAt, zoomStep } from "./canvas-viewport.ts";
 
@@ -24,11 +24,11 @@ export function pressKey(store: CanvasStore, pressed: PressedKey): boolean {
   return pressed.ctrlKey || pressed.metaKey ? pressWithMod(store, pressed) : pressAlone(store, pressed);
 }
 
-/** Shift, Alt and an arrow move the lower right corner of the selected rectangles and groups. */
+/** Shift, Alt and an arrow move the lower right corner of the selected rectangles, groups and texts. */
 function pressWithAlt(store: CanvasStore, { key, shiftKey, ctrlKey, metaKey }: PressedKey): boolean {
   const [x, y] = arrows[key] ?? [0, 0];
   const isResizing = shiftKey && !ctrlKey && !metaKey && (x !== 0 || y !== 0);
-  if (!isResizing || !store.targets.some((each) => "width" in each)) return false;
+  if (!isResizing || !store.targets.some(isResizable)) return false;
   resizeBy(store, x * arrowStep, y * arrowStep);
   return true;
 }

@@ -40,12 +40,13 @@ function cutToCodeUnits(text: string, length: number): string {
 
 /** Changes values of an element, within the limits. Runs in the caller's transaction. */
 export function changeElement(doc: Y.Doc, id: string, fields: Partial<CanvasFields>): void {
-  const { at, size, ...others } = fields;
+  const { at, size, width, ...others } = fields;
   const { x, y } = boundedPoint({ x: at?.[0] ?? 0, y: at?.[1] ?? 0 });
   changeCanvasElement(doc, id, {
     ...others,
     ...(at === undefined ? {} : { at: [x, y] }),
     ...(size === undefined ? {} : { size: [boundedSide(size[0]), boundedSide(size[1])] }),
+    ...(width === undefined ? {} : { width: boundedSide(width) }),
   });
 }
 

@@ -5,8 +5,11 @@ import {
   boxOf,
   contains,
   groupHeading,
+  isResizable,
   overlaps,
   type Point,
+  type Resizable,
+  resizedBox,
   withHeld,
 } from "./canvas-geometry.ts";
 import { boundedSide } from "./canvas-limits.ts";
@@ -18,7 +21,7 @@ type Gesture =
   | { readonly kind: "pan" }
   | { readonly kind: "marquee"; readonly from: Point; readonly kept: ReadonlySet<string> }
   | { readonly kind: "drag"; readonly from: Point; readonly isStaging: boolean }
-  | { readonly kind: "resize"; readonly id: string; readonly box: Box; readonly from: Point };
+  | { readonly kind: "resize"; readonly element: Resizable; readonly box: Box; readonly from: Point };
 
 /** Distance in pixels after which a press becomes a drag. */
 const dragDistance = 4;
@@ -58,13 +61,13 @@ export class CanvasPointer {
   #resizeAt(at: Point): Gesture | undefined {
     const store = this.#store;
     const [chosen] = store.targets;
-    if (store.selection.size !== 1 || chosen === undefined || !("width" in chosen) || !store.canEdit)
+    if (store.selection.size !== 1 || chosen === undefined || !isResizable(chosen) || !store.canEdit)
       return undefined;
     const box = boxOf(chosen);
     const reach = handleSize / store.viewport.zoom;
     const corner = { x: box.x + box.width, y: box.y + box.height };
     const isNear = Math.abs(at.x - corner.x) <= reach && Math.abs(at.y - corner.y) <= reach;
-    return isNear ? { kind: "resize", id: chosen.id, box, from: at } : undefined;
+    return isNear ? { kind: "resize", element: chosen, box, from: at } : undefined;
   }
 
   #chooseAt(at: Point, { shiftKey, pointerType }: Pick<PointerEvent, "shiftKey" | "pointerType">): Gesture {
@@ -109,7 +112,7 @@ export class CanvasPointer {
     else if (gesture.kind === "resize") {
       const width = boundedSide(gesture.box.width + at.x - gesture.from.x);
       const height = boundedSide(gesture.box.height + at.y - gesture.from.y);
-      store.resized = { id: gesture.id, box: { ...gesture.box, width, height } };
+      store.resized = { id: gesture.element.id, box: resizedBox(gesture.element, width, height) };
     } else {
       const ids = store.drag?.ids ?? this.#draggedIds(gesture.isStaging);
       store.drag = { ids, dx: at.x - gesture.from.x, dy: at.y - gesture.from.y };

@@ -6,9 +6,9 @@ import {
   boxOf,
   groupHeading,
   isCard,
+  isResizable,
   overlaps,
   textStyles,
-  textWidth,
 } from "../canvas-geometry.ts";
 import { type CanvasStore, stagingId } from "../canvas-store.ts";
 import { toScreen, visibleAreaOf } from "../canvas-viewport.ts";
@@ -120,19 +120,19 @@ function paintGroup(
 
 function paintText(
   { context, theme, zoom, store }: Painting,
-  { x, y, height }: Box,
+  { x, y, width, height }: Box,
   text: CanvasElement & { type: "text" },
 ): void {
   if (store.editing === text.id) return;
   const { font, line, size } = textStyles[text.format];
   if (size * zoom < 4) {
     context.fillStyle = theme.line;
-    context.fillRect(x, y, textWidth * 0.8, height);
+    context.fillRect(x, y, width * 0.8, height);
     return;
   }
   context.fillStyle = theme.ink;
   context.font = font;
-  for (const [index, words] of wrapText(text.text, font, textWidth).entries())
+  for (const [index, words] of wrapText(text.text, font, width).entries())
     context.fillText(words, x, y + index * line + size);
 }
 
@@ -222,7 +222,7 @@ function paintOutline(painting: Painting, element: CanvasElement, isSelected: bo
   context.strokeStyle = theme.accent;
   context.lineWidth = 2 / zoom;
   context.strokeRect(x, y, width, height);
-  if (store.selection.size !== 1 || !("width" in element) || !store.canEdit) return;
+  if (store.selection.size !== 1 || !isResizable(element) || !store.canEdit) return;
   const side = handleSize / zoom;
   context.fillStyle = theme.raised;
   context.fillRect(x + width - side / 2, y + height - side / 2, side, side);
