@@ -27,6 +27,7 @@ import { type ExportJob, exportFiles, exportWorkMs } from "./ffmpeg-export.ts";
 import type { FfmpegPrograms } from "./find-ffmpeg.ts";
 import { type MediaEngine, type MediaJobRun, RecordingRefusedError } from "./media-engine.ts";
 import { type ProbedRecording, readProbe } from "./probe-recording.ts";
+import { refuseComplexMp4 } from "./refuse-complex-mp4.ts";
 
 /** Limits of the smallest file and of each further megabyte: the cost of a file grows with its size. */
 const baseProcessorMs = 120_000;
@@ -154,6 +155,7 @@ export class FfmpegEngine implements MediaEngine {
   }
 
   async #probe({ folder, limits, run }: Work, name = sourceName): Promise<ProbedRecording> {
+    await refuseComplexMp4(path.join(folder, name));
     const json = await runLimited({
       program: (await this.#found()).ffprobe,
       arguments: probeArguments(name),

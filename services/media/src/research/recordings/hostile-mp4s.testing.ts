@@ -46,6 +46,36 @@ const edits = (count: number, edit: (at: number) => Buffer) =>
 const edit = (duration: number, time: Buffer, rate = 0x00010000) =>
   Buffer.concat([uint(duration), time, uint(rate)]);
 
+/** MP4 files whose index is true, and would cost hours. */
+export function complexMp4s(call: Buffer): readonly HostileFile[] {
+  const backwards = (count: number) => edits(count, (at) => edit(40, uint(count - at)));
+  const withTracks = (more: Buffer) => withIndex(call, (index) => intoTracks(index, more));
+  const packed = (index: Buffer) => {
+    const moov = box("moov", index);
+    return box("cmov", box("dcom", Buffer.from("zlib")), box("cmvd", uint(moov.length), deflateSync(moov)));
+  };
+  const packedEdits = (index: Buffer) => packed(intoTracks(index, backwards(100_000)));
+  return [
+    mp4("100,000 edits of a tick", withTracks(edits(100_000, () => edit(1, uint(0))))),
+    mp4("100,000 edits that run backwards", withTracks(backwards(100_000))),
+    mp4("600 edits in each of two lists", withTracks(Buffer.concat([backwards(600), backwards(600)]))),
+    mp4("100,000 edits in a packed index", withIndex(call, packedEdits)),
+    mp4(
+      "100,000 edits in an index packed twice",
+      withIndex(call, (index) => packed(packedEdits(index))),
+    ),
+    mp4(
+      "101 tracks",
+      withIndex(call, (index) => Buffer.concat([index, repeated(101, () => box("trak"))])),
+    ),
+    mp4(
+      "600,000 fragments",
+      call,
+      repeated(600_000, () => box("moof")),
+    ),
+  ].map((file) => ({ ...file, refusedWith: "recording.too_complex" }));
+}
+
 /** MP4 files whose index is false, in ways that tools for attacks know. */
 export function hostileMp4s(call: Buffer): readonly HostileFile[] {
   const added = (what: string, more: Buffer) =>
@@ -56,14 +86,7 @@ export function hostileMp4s(call: Buffer): readonly HostileFile[] {
   const fragments = (run: Buffer) =>
     box("moof", box("mfhd", uint(0), uint(1)), box("traf", box("tfhd", uint(0), uint(1)), run));
   return [
-    added(
-      "100,000 edits of a tick",
-      edits(100_000, () => edit(1, uint(0))),
-    ),
-    added(
-      "100,000 edits that run backwards",
-      edits(100_000, (at) => edit(40, uint(100_000 - at))),
-    ),
+    ...complexMp4s(call),
     added(
       "an edit of 2^32 ticks of nothing",
       edits(1, () => edit(0xffffffff, Buffer.alloc(4, 0xff))),
