@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
 import type { TranslateDialog } from "./TranslateDialog.tsx";
 
 const Shown = lazy(() =>
@@ -8,7 +9,7 @@ const Shown = lazy(() =>
 /** The translate dialog, whose code loads on first use. */
 export function LazyTranslateDialog(props: ComponentProps<typeof TranslateDialog>) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Opening />}>
       <Shown {...props} />
     </Suspense>
   );

@@ -24,7 +24,15 @@ test("a note's translation is asked for by keys, and says why the built-in AI ma
   await page.locator(".ProseMirror p").first().waitFor();
   await startReading(page);
   await press(page.getByRole("button", { name: "Actions for this note" }));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/TranslateDialog-[^/]*\.js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
   await press(page.getByRole("menuitem", { name: "Translate…" }));
+  // On a slow line the dialog is not there at once.
+  await page.getByRole("status").getByText("Loading…").waitFor();
+  resolve();
   const dialog = page.getByRole("dialog", { name: "Translate this note" });
   await dialog
     .getByRole("status")
