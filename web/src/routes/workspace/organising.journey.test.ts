@@ -202,7 +202,7 @@ test("a note's tabs that have no room are opened from a menu", async () => {
       });
     });
   const first = await tabsInSight();
-  expect(first.map(({ label }) => label).slice(0, 2)).toEqual(["Summary", "Highlights 0"]);
+  expect(first.map(({ label }) => label).slice(0, 3)).toEqual(["Summary", "Highlights 0", "Comments"]);
   expect(first.filter(({ isWhole }) => !isWhole)).toEqual([]);
   await press(page.getByRole("button", { name: "All tabs" }));
   await press(page.getByRole("menuitemradio", { name: "Suggestions" }));

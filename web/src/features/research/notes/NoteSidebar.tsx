@@ -98,19 +98,6 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
       panel: <Highlights {...props} />,
     },
     {
-      key: "files",
-      label:
-        note.files.length > 0
-          ? t("note.tab.files.count", "Files {n}", { n: note.files.length })
-          : t("note.tab.files", "Files"),
-      panel: <LazyFilesPanel holder="note" documentId={note.id} canWrite={props.canWrite} />,
-    },
-    {
-      key: "fields",
-      label: t("note.tab.fields", "Fields"),
-      panel: <LazyFieldsPanel objectType="NOTE" objectId={note.id} canWrite={props.canWrite} />,
-    },
-    {
       key: "comments",
       label: t("note.tab.comments", "Comments"),
       panel: (
@@ -127,6 +114,19 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
           />
         </>
       ),
+    },
+    {
+      key: "files",
+      label:
+        note.files.length > 0
+          ? t("note.tab.files.count", "Files {n}", { n: note.files.length })
+          : t("note.tab.files", "Files"),
+      panel: <LazyFilesPanel holder="note" documentId={note.id} canWrite={props.canWrite} />,
+    },
+    {
+      key: "fields",
+      label: t("note.tab.fields", "Fields"),
+      panel: <LazyFieldsPanel objectType="NOTE" objectId={note.id} canWrite={props.canWrite} />,
     },
     {
       key: "tags",
