@@ -2,14 +2,14 @@ import { PasswordInput } from "@mantine/core";
 import type { Ref } from "react";
 import { word } from "../word.ts";
 import { type FieldProps, fieldProps } from "./field-props.ts";
-import styles from "./PasswordField.module.css";
 
 /** A password field; its visibility toggle is named and reachable by keyboard. */
 export function PasswordField(props: FieldProps & { ref?: Ref<HTMLInputElement> }) {
   return (
     <PasswordInput
       {...fieldProps(props)}
-      classNames={{ visibilityToggle: styles.toggle, section: styles.section }}
+      classNames={{ visibilityToggle: "fs-finger" }}
+      rightSectionWidth={44}
       // The library sets it on the frame only.
       aria-invalid={props.error ? true : undefined}
       visibilityToggleButtonProps={{

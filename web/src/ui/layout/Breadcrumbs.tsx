@@ -18,6 +18,7 @@ export function Breadcrumbs(props: {
   link: (crumb: Crumb, label: string) => ReactNode;
   onOpen: (crumb: Crumb) => void;
 }) {
+  const hidden = word("ui.breadcrumbs.hidden", "Hidden breadcrumbs");
   return (
     <nav aria-label={props.label ?? word("ui.breadcrumbs", "Breadcrumbs")}>
       <ol className={styles.path}>
@@ -29,14 +30,10 @@ export function Breadcrumbs(props: {
           ) : (
             <li key="collapsed">
               <Menu
-                label={word("ui.breadcrumbs.hidden", "Hidden breadcrumbs")}
+                label={hidden}
                 position="bottom-start"
                 target={
-                  <button
-                    type="button"
-                    className={styles.more}
-                    aria-label={word("ui.breadcrumbs.hidden", "Hidden breadcrumbs")}
-                  >
+                  <button type="button" className={styles.more} aria-label={hidden}>
                     {crumb.label}
                   </button>
                 }

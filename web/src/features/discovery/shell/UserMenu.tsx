@@ -26,10 +26,11 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
     { key: "dark", label: t("scheme.dark", "Dark"), icon: <IconMoon size={16} aria-hidden /> },
     { key: "auto", label: t("scheme.system", "System"), icon: <IconSunMoon size={16} aria-hidden /> },
   ] as const;
-  const shown = user.name.trim() || user.email || t("account.title", "Your account");
+  const account = t("account.title", "Your account");
+  const shown = user.name.trim() || user.email || account;
   return (
     <Menu
-      label={t("account.title", "Your account")}
+      label={account}
       position="top-start"
       width={248}
       target={
@@ -55,7 +56,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           items: [
             {
               key: "account",
-              label: t("account.title", "Your account"),
+              label: account,
               icon: <IconUser size={16} aria-hidden />,
               onSelect: () => void navigate({ to: "/settings/user/account" }),
             },

@@ -20,7 +20,6 @@ import {
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { Opening } from "../../../ui/feedback/Opening.tsx";
-import fingerLink from "../../../ui/finger-link.module.css";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
@@ -147,7 +146,7 @@ function ShownChannel(props: {
             to="/channels/$channelId/data"
             params={{ channelId: channel.id }}
             hash={view.hash}
-            className={fingerLink.link}
+            className="fs-finger"
           >
             {t("channel.data", "All points")}
           </Link>

@@ -15,7 +15,6 @@ import {
   WorkspaceCodebookTagsDocument,
 } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
-import fingerLink from "../../../ui/finger-link.module.css";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./Codebook.module.css";
@@ -102,7 +101,7 @@ export function ProjectCodebook({ projectId }: { projectId: string }) {
             to="/projects/$projectId/settings/export"
             params={{ projectId }}
             search={{ format: "QDPX" }}
-            className={fingerLink.link}
+            className="fs-finger"
           >
             {t("codebook.qdpx", "Export the project as QDPX")}
           </Link>

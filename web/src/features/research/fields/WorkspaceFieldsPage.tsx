@@ -9,7 +9,6 @@ import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { FieldProjectsDocument, WorkspaceFieldsDocument } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
-import fingerLink from "../../../ui/finger-link.module.css";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { FieldList } from "./FieldList.tsx";
 import styles from "./FieldSettings.module.css";
@@ -45,7 +44,7 @@ export function WorkspaceFieldsPage() {
               {projects.data?.projects.edges.map(({ node: { id, title: projectTitle } }) => (
                 <li key={id} className={styles.row}>
                   <Link
-                    className={fingerLink.link}
+                    className="fs-finger"
                     to="/settings/fields/$projectId"
                     params={{ projectId: writePathId(id, projectTitle) }}
                   >

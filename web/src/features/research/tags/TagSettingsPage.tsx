@@ -15,7 +15,6 @@ import {
   WorkspaceTagBoardsDocument,
 } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
-import fingerLink from "../../../ui/finger-link.module.css";
 import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./board/Board.module.css";
 import { TagBoardPage } from "./TagBoardPage.tsx";
@@ -60,7 +59,7 @@ export function TagSettingsPage({ boardId }: { boardId: string | undefined }) {
         {projects.data?.projects.edges.map(({ node }) => (
           <li key={node.id}>
             <Link
-              className={fingerLink.link}
+              className="fs-finger"
               to="/settings/tags/$projectId"
               params={{ projectId: writePathId(node.id, node.title) }}
             >
