@@ -148,12 +148,12 @@ export function WorkspaceLayout() {
   useShortcuts([
     {
       keys: "$mod+k",
-      label: t("shortcut.palette", "Find or do anything"),
+      label: t("nav.find", "Find or do anything"),
       group: "do",
       whileTyping: true,
       run: palette.open,
     },
-    { keys: "/", label: t("shortcut.search", "Search"), group: "do", run: () => go("/search") },
+    { keys: "/", label: t("nav.search", "Search"), group: "do", run: () => go("/search") },
     ...(session.user.role === "VIEWER"
       ? []
       : [newProject(() => void navigate({ to: "/projects", search: { create: true } }))]),

@@ -37,7 +37,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   return (
     <CommandDialog
-      label={t("shortcut.palette", "Find or do anything")}
+      label={t("nav.find", "Find or do anything")}
       placeholder={t("palette.placeholder", "Find a note, an insight, a person, or something to do")}
       query={query}
       onQueryChange={setQuery}
