@@ -17,16 +17,11 @@ import type { ClientNetworks } from "./forward/client-networks.ts";
 import { type Forward, forwardRequest } from "./forward/forward-request.ts";
 import { isAmbiguousPath, type RequestHead, readRequestHead } from "./forward/request-head.ts";
 import { traceForward, traceGlobal } from "./forward/request-trace.ts";
-import {
-  cameFromRouter,
-  clientAddress,
-  type ServiceHeaderOptions,
-  withServiceHeaders,
-} from "./forward/service-headers.ts";
+import { clientAddress, withServiceHeaders } from "./forward/service-headers.ts";
 import { isWebsocketHandshake, refuseUpgrade, type Tunnels } from "./forward/tunnel.ts";
 import { closeWhereUnread } from "./forward/unread-body.ts";
 import { enterGlobal, globalBodyBytesMax } from "./global/enter-global.ts";
-import { type Rejection, refuse } from "./pages/page.ts";
+import { refuse } from "./pages/page.ts";
 import { sendPing } from "./pages/ping.ts";
 import {
   badRequest,
@@ -35,24 +30,17 @@ import {
   methodNotAllowed,
   notFound,
   renamedWorkspace,
-  routedInCircle,
-  routesUnknown,
-  stateRejections,
   unknownHost,
-  unknownWorkspace,
 } from "./pages/rejections.ts";
-import type { RouteTable } from "./routes/route-table.ts";
+import { type RequestTarget, type RequestTargetOptions, requestTarget } from "./request-target.ts";
 import type { TenantRoute } from "./routes/tenant-route.ts";
-import { isForwarded, isGlobal, isOperational } from "./served-paths.ts";
+import { isGlobal, isOperational } from "./served-paths.ts";
 import type { ServeStatic } from "./web/static-app.ts";
 import { webhookPaths } from "./webhooks/webhook-routes.ts";
 
-export interface RouterServerOptions extends ServiceHeaderOptions {
-  readonly rootDomain: string;
-  readonly publicUrl: string;
+export interface RouterServerOptions extends RequestTargetOptions {
   /** True if our own engine is in front, which decides what to trace. */
   readonly isBehindEngine?: boolean;
-  readonly table: RouteTable;
   /** Resolves once the table has been read again, or at the longest wait; never throws. */
   readonly refreshOnMiss: () => Promise<void>;
   readonly cells: Cells;
@@ -60,7 +48,6 @@ export interface RouterServerOptions extends ServiceHeaderOptions {
   readonly networks: ClientNetworks;
   /** Limits for slow heads, bodies and readers; defaults to the platform's. */
   readonly slowLimits?: SlowPeerLimits;
-  readonly now: () => number;
   /** `/global/*`, `/team-redirect/*`, providers' webhooks, `/healthz`, `/metrics`. */
   readonly globalApp: (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
   /** Pages of the one-machine set-up, under `/_local/`. */
@@ -79,41 +66,24 @@ const forwardedRestBytesMax = 16 * 1_048_576;
 /** Connections of one router; each uses memory and a file descriptor of the process. */
 const connectionsMax = 50_000;
 
-type Target =
-  /** `isLate` if the table may not have received the route yet. */
-  | { readonly kind: "rejection"; readonly rejection: Rejection; readonly isLate?: boolean }
-  | { readonly kind: "redirect"; readonly url: string }
-  | { readonly kind: "static" }
-  | { readonly kind: "cell"; readonly route: TenantRoute };
+/** Sends a request for a former subdomain to the same page of the present one. */
+function redirect(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { from, to }: { readonly from: string; readonly to: string },
+  requestId: string,
+): void {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    refuse(request, response, renamedWorkspace(to), requestId);
+    return;
+  }
+  response.writeHead(308, { location: to + from, "cache-control": "no-store", "content-length": 0 });
+  response.end();
+}
 
 /** The HTTP server: decides from memory where a request goes and hands it on. It has no state of its own. */
 export function createRouterServer(options: RouterServerOptions): Server {
-  const { table, cells, rootDomain, publicUrl } = options;
-  const root = new URL(publicUrl);
-  const port = root.port === "" ? "" : `:${root.port}`;
-
-  const targetOf = (request: IncomingMessage, head: RequestHead): Target => {
-    const forwards = isForwarded(head.path);
-    if (forwards && cameFromRouter(request, options)) {
-      return { kind: "rejection", rejection: routedInCircle };
-    }
-    const site = siteOf(head.host, rootDomain);
-    if (site.kind === "other") return { kind: "rejection", rejection: unknownHost };
-    if (site.kind === "root")
-      return forwards ? { kind: "rejection", rejection: notFound } : { kind: "static" };
-    const match = table.match(site.subdomain, options.now());
-    if (match === undefined) {
-      // A router that never received routes cannot know that this one does not exist.
-      if (table.source === "none") return { kind: "rejection", rejection: routesUnknown };
-      return { kind: "rejection", rejection: unknownWorkspace(site.subdomain, publicUrl), isLate: true };
-    }
-    if (match.kind === "former") {
-      return { kind: "redirect", url: `${root.protocol}//${match.route.subdomain}.${rootDomain}${port}` };
-    }
-    const { route } = match;
-    if (route.state !== "active") return { kind: "rejection", rejection: stateRejections[route.state] };
-    return forwards ? { kind: "cell", route } : { kind: "static" };
-  };
+  const { cells, rootDomain } = options;
 
   const networkOf = (request: IncomingMessage) =>
     options.networks.of(clientAddress(request, options.trustedProxies));
@@ -145,25 +115,6 @@ export function createRouterServer(options: RouterServerOptions): Server {
     const missing = (): void => refuse(request, response, notFound, requestId);
     if (options.serveStatic === undefined) missing();
     else options.serveStatic(request, response, missing);
-  };
-
-  const redirect = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    url: string,
-    head: RequestHead,
-    id: string,
-  ) => {
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      refuse(request, response, renamedWorkspace(url), id);
-      return;
-    }
-    response.writeHead(308, {
-      location: url + head.target,
-      "cache-control": "no-store",
-      "content-length": 0,
-    });
-    response.end();
   };
 
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
@@ -215,16 +166,17 @@ export function createRouterServer(options: RouterServerOptions): Server {
       options.localPages(request, response);
       return;
     }
-    const target = targetOf(request, head);
+    const target = requestTarget(request, head, options);
     if (target.kind === "rejection" && target.isLate === true) {
       void options.refreshOnMiss().then(() => {
-        if (!response.destroyed) answerTo(targetOf(request, head), request, response, head, requestId);
+        if (!response.destroyed)
+          answerTo(requestTarget(request, head, options), request, response, head, requestId);
       });
     } else answerTo(target, request, response, head, requestId);
   };
 
   const answerTo = (
-    target: Target,
+    target: RequestTarget,
     request: IncomingMessage,
     response: ServerResponse,
     head: RequestHead,
@@ -237,7 +189,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
         refuse(request, response, target.rejection, requestId);
         return;
       case "redirect":
-        redirect(request, response, target.url, head, requestId);
+        redirect(request, response, { from: head.target, to: target.url }, requestId);
         return;
       case "static":
         serveStatic(request, response, requestId);
@@ -259,7 +211,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
       refuseUpgrade(socket, badRequest, requestId);
       return;
     }
-    const target = targetOf(request, head);
+    const target = requestTarget(request, head, options);
     const cell = target.kind === "cell" ? cells.get(target.route.region) : undefined;
     if (target.kind !== "cell") {
       const rejection = target.kind === "rejection" ? target.rejection : notFound;
