@@ -40,6 +40,8 @@ const privateTerms: readonly PrivateTerm[] = [
   { pattern: /\bno (?!longer)\w+ has (“|these words)/i, instead: "no … match" },
   { pattern: /\bcould not be made\b/i, instead: "could not be created" },
   { pattern: /\b(comes?|came|come) or gone\b/i, instead: "were added or removed" },
+  { pattern: /\bbring (it|them|all|back|in)\b/i, instead: "import, restore or unmask" },
+  { pattern: /\bchanged? .*\bmeanwhile\b/i, instead: "has changed" },
 ];
 
 /** The private terms in `text`, each with its replacement; empty if there are none. */

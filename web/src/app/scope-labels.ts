@@ -13,7 +13,7 @@ const words = (): Readonly<Record<ApiScope, string>> => ({
   "people:read": t("scope.people.read", "See people (the customers you talk to)"),
   "people:write": t("scope.people.write", "Add, edit and delete people"),
   "channels:read": t("scope.channels.read", "Read channels and the feedback in them"),
-  "channels:write": t("scope.channels.write", "Bring in feedback, and edit channels and their themes"),
+  "channels:write": t("scope.channels.write", "Import feedback, and edit channels and their themes"),
   "comments:read": t("scope.comments.read", "Read comments"),
   "comments:write": t("scope.comments.write", "Write, edit and delete comments"),
   "files:read": t("scope.files.read", "See and download files and imports"),

@@ -10,6 +10,8 @@ describe("private terms", () => {
     ["Ask one of yours.", "of yours"],
     ["{n} rows refused", "refused"],
     ["Make a tag of {title}", "Make a tag"],
+    ["Bring all back", "Bring all"],
+    ["Someone changed this meanwhile.", "changed this meanwhile"],
   ])("are found in “%s”", (text, term) => {
     expect(findPrivateTerms(text).map((found) => found.term)).toContain(term);
   });

@@ -41,7 +41,7 @@ export async function cancelThemeSearch(tx: TenantTransaction, channelId: string
 }
 
 function tooFewOutliers(): ProductError {
-  const message = `New themes need ${themesHighlightsMin} outliers. Bring in more feedback, and try again.`;
+  const message = `New themes need ${themesHighlightsMin} outliers. Add more feedback, and try again.`;
   return new ProductError("UnprocessableContent", "NOT_ENOUGH_DATA", message);
 }
 

@@ -92,7 +92,7 @@ export function codebookChanged(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "codebook.changed",
-    "Someone else changed this entry meanwhile. Copy your text, reload the page, then add it again.",
+    "Someone else has changed this entry. Copy your text, reload the page, then add it again.",
   );
 }
 

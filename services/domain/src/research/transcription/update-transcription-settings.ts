@@ -101,7 +101,7 @@ function settingsChanged(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "transcription_settings.changed",
-    "Someone else changed these settings meanwhile. Look at them as they are now, then save again.",
+    "Someone else has changed these settings. Check the current ones, then save again.",
   );
 }
 

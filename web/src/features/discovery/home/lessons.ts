@@ -35,9 +35,9 @@ export function lessonOf(lesson: Lesson): LessonText {
             ),
           },
           {
-            title: t("lesson.interviews.bring", "Bring it in"),
+            title: t("lesson.interviews.import", "Import it"),
             text: t(
-              "lesson.interviews.bring.text",
+              "lesson.interviews.import.text",
               "Open a project and choose Import. Recordings, transcripts, documents and tables become notes; transcripts keep their speakers and times.",
             ),
           },

@@ -66,10 +66,10 @@ export function MaskedWords({ noteId, masked }: MaskedWordsProps) {
             <Button
               size="small"
               kind="quiet"
-              aria-label={t("masked.back.of", "Bring back: {words}", { words: each.words ?? "" })}
+              aria-label={t("masked.unmask.of", "Unmask: {words}", { words: each.words ?? "" })}
               onClick={() => void unmask([each.id])}
             >
-              {t("masked.bring-back", "Bring back")}
+              {t("masked.unmask", "Unmask")}
             </Button>
           </li>
         ))}
@@ -79,7 +79,7 @@ export function MaskedWords({ noteId, masked }: MaskedWordsProps) {
           {t("masked.finish", "Make final")}
         </Button>
         <Button size="small" kind="quiet" onClick={() => void unmask(masked.map(({ id }) => id))}>
-          {t("masked.bring-all-back", "Bring all back")}
+          {t("masked.unmask-all", "Unmask all")}
         </Button>
       </div>
       <ConfirmDialog

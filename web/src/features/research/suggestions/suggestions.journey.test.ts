@@ -157,7 +157,7 @@ test("personal data is found, masked by A, brought back, and forgotten once it i
   await page.keyboard.press("Shift+A");
   await expect.poll(() => wordsOf(noteId)).toContain("Write to ▇▇▇, or call ▇▇▇ after six.");
   const masked = page.getByRole("region", { name: "Masked" });
-  await press(masked.getByRole("button", { name: /^Bring back: grace/ }));
+  await press(masked.getByRole("button", { name: /^Unmask: grace/ }));
   await expect.poll(() => wordsOf(noteId)).toContain("Write to grace@example.com, or call ▇▇▇");
   expect(await flawsInEveryLook(page)).toEqual([]);
   await press(masked.getByRole("button", { name: "Make final" }));

@@ -167,7 +167,7 @@ test("who saves settings that somebody else changed meanwhile is told, and loses
     `mutation { updateTranscriptionSettings(input: { vocabulary: ["Theirs"] }) { settings { vocabulary } } }`,
   );
   await pressOn(page.getByRole("button", { name: "Save vocabulary" }));
-  await page.getByText("Someone else changed these settings meanwhile.", { exact: false }).waitFor();
+  await page.getByText("Someone else has changed these settings.", { exact: false }).waitFor();
   refused.resolve();
   await page.getByText("Theirs: Theirs", { exact: false }).waitFor();
   expect(await vocabulary.inputValue()).toBe("Fieldstone\nMine");

@@ -61,8 +61,12 @@ export function ViewExportButton(props: {
 
 function savedText(n: number, isChanged: boolean): string {
   return isChanged
-    ? t("view.export.changed", "{n} rows were exported, but the list changed meanwhile. Export it again.", {
-        n,
-      })
+    ? t(
+        "view.export.changed",
+        "{n} rows were exported, but the list changed during the export. Export it again.",
+        {
+          n,
+        },
+      )
     : t("view.export.done", "{n, plural, one {# row was} other {# rows were}} exported.", { n });
 }
