@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { teamIdSchema } from "@fieldstone/contracts/workspace-calls.ts";
 import { keepErrorReport } from "@fieldstone/domain/kernel/error-reports/keep-error-report.ts";
 import { findErrorReport } from "@fieldstone/domain/kernel/error-reports/read-error-report.ts";
@@ -14,8 +13,8 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { pathCosts } from "../../http/limits/path-costs.ts";
 import { readBody } from "../../http/request-body.ts";
-import { type ForwardedRequest, readForwarded, requireServiceBearer } from "../../http/router-headers.ts";
-import { authenticate } from "../../identity/sign-in/authenticate.ts";
+import { readForwarded, requireServiceBearer } from "../../http/router-headers.ts";
+import { signedInMember } from "../../http/signed-in-member.ts";
 
 const reportPlace = z.object({
   teamId: teamIdSchema,
@@ -51,7 +50,7 @@ export function errorReportRoutes(services: ApiServices): Router {
     const report = readErrorReport(text);
     if (report !== undefined) {
       const { reference, release, path } = report;
-      const userId = await memberOf(services, forwarded, request);
+      const userId = await signedInMember(services, forwarded, request);
       const sender = { userId, ipAddress: forwarded.clientAddress };
       const kept = await withTenant(cell, context, "uncounted", (tx) => keepErrorReport(tx, report, sender));
       if (kept) log.warn({ reference, requestId, teamId, release, path }, "a browser reported an error");
@@ -78,20 +77,4 @@ export function errorReportRoutes(services: ApiServices): Router {
     response.json(report);
   });
   return router;
-}
-
-/** The member whose session the browser has; undefined for others, whose reports are read like theirs. */
-async function memberOf(
-  { identities, config }: ApiServices,
-  forwarded: ForwardedRequest,
-  { headers }: IncomingMessage,
-): Promise<string | undefined> {
-  const credentials = { authorizations: [], cookie: headers.cookie };
-  try {
-    const { tenant } = await authenticate(identities, forwarded, config.region, credentials);
-    return tenant.actor.kind === "user" ? tenant.actor.userId : undefined;
-  } catch (error) {
-    if (error instanceof ProductError) return undefined;
-    throw error;
-  }
 }
