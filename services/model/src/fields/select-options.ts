@@ -2,7 +2,6 @@ import { isHexColor, paletteColorAt } from "../colors.ts";
 import { newId } from "../ids.ts";
 import { selectableOptionsDefaultMax, selectOptionLabelLengthMax, selectOptionsMax } from "../limits.ts";
 import { textLength } from "../text/text-length.ts";
-import { visibleLine } from "../text/visible-line.ts";
 
 export interface SelectOption {
   readonly id: string;
@@ -12,7 +11,7 @@ export interface SelectOption {
 
 /** The trimmed label; undefined if it is empty or longer than 50 characters. */
 export function parseOptionLabel(text: string): string | undefined {
-  const label = visibleLine(text);
+  const label = text.trim();
   return label === "" || textLength(label) > selectOptionLabelLengthMax ? undefined : label;
 }
 

@@ -1,5 +1,4 @@
 import { noteTitleLengthMax } from "../limits.ts";
-import { visibleLine } from "../text/visible-line.ts";
 import { fileExtension } from "./file-type.ts";
 
 export const fileNameLengthMax = 255;
@@ -7,13 +6,13 @@ export const fileNameLengthMax = 255;
 /** Name of a file if nothing of its own name can be kept. */
 const fallbackName = "file";
 
-/** Controls, and direction marks, which a name of a file does not need. */
-const controls = /[\p{Cc}\u200e\u200f]/gu;
+/** Control characters and bidirectional marks: a reversed `exe.gpj` would read as `jpg.exe`. */
+const hiddenCharacters = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
 /** A file name to store: its last path segment, visible characters only, shortened before the extension. */
 export function cleanFileName(name: string): string {
   const last = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
-  const visible = visibleLine(last.replace(controls, "").toWellFormed());
+  const visible = last.replace(hiddenCharacters, "").toWellFormed().trim();
   if (visible === "" || /^\.+$/.test(visible)) return fallbackName;
   if (visible.length <= fileNameLengthMax) return visible;
   const extension = fileExtension(visible);

@@ -3,6 +3,7 @@ import type { CustomFieldObject, CustomFieldType } from "@fieldstone/model/field
 import { defaultSelectableMax, parseSelectOptions } from "@fieldstone/model/fields/select-options.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { customFieldsPerPlaceMax, rankGap } from "@fieldstone/model/limits.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireManager } from "../../access/permissions/member-policy.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
@@ -67,7 +68,10 @@ export async function createCustomField(
   }
   const { lastRank } = await requireFieldCapacity(tx, { projectId, extensionId, objectType, added: 1 });
   const options = parseSelectOptions(
-    (input.options ?? []).map(({ label, color }) => ({ label, ...(color == null ? {} : { color }) })),
+    (input.options ?? []).map(({ label, color }) => ({
+      label: visibleLine(label),
+      ...(color == null ? {} : { color }),
+    })),
   );
   const field = {
     id: newId(),

@@ -1,6 +1,7 @@
 import { parseHexColor } from "@fieldstone/model/colors.ts";
 import { labelKey, parseOptionLabel, type SelectOption } from "@fieldstone/model/fields/select-options.ts";
 import { selectOptionsMax } from "@fieldstone/model/limits.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import {
@@ -60,7 +61,7 @@ function editOptions(stored: readonly SelectOption[], { options, seenIds }: Opti
     ({ id }) => !seenIds.includes(id) && !options.some((option) => option.id === id),
   );
   for (const { id, label: text, color } of [...options, ...unseen]) {
-    const label = parseOptionLabel(text);
+    const label = parseOptionLabel(visibleLine(text));
     if (label === undefined) throw optionLabelInvalid();
     if (labels.has(labelKey(label))) throw optionTaken(label);
     if (edited.has(id)) throw customFieldNotFound();
