@@ -9,7 +9,13 @@ import { searchKind } from "@fieldstone/model/search/search-query.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { refKey } from "../search/read-indexed-objects.ts";
 import { type AskMessage, citedAs, quotesAlone } from "./ask.ts";
-import { areAllReadable, describeClaims, isCitable, readShownSources, type ShownSources } from "./describe-claims.ts";
+import {
+  areAllReadable,
+  describeClaims,
+  isCitable,
+  readShownSources,
+  type ShownSources,
+} from "./describe-claims.ts";
 import { findMessages, readConversation } from "./read-conversations.ts";
 
 /** An answer as its reader may see it now. */
