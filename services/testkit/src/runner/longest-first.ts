@@ -22,7 +22,6 @@ const secondsOf: Readonly<Record<string, number>> = {
   "account-pages.journey.test.ts": 64,
   "channels.journey.test.ts": 64,
   "reels.journey.test.ts": 64,
-  "ask.browser.test.ts": 60,
   "large-upload.long.test.ts": 58,
 };
 
