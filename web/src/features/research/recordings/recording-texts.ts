@@ -21,7 +21,7 @@ export function recordingFailureText(code: string | null): string {
     case "recording.interrupted":
       return t(
         "recording.failed.complex",
-        "This recording takes too much time or memory to prepare. Save it as MP4, and upload that.",
+        "This recording takes too much time or memory to prepare. Export it again as MP4, and upload that.",
       );
     default:
       return t("recording.failed.internal", "Something went wrong on our end. Try again.");
