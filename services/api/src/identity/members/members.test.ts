@@ -1,9 +1,14 @@
+import {
+  insertDomain,
+  markDomainVerified,
+} from "@fieldstone/domain/identity/authentication/authentication-store.ts";
 import { invitationToken } from "@fieldstone/domain/identity/invitations/invitation.ts";
 import {
   unansweredMailsBase,
   unansweredMailsPerMember,
 } from "@fieldstone/domain/identity/members/unanswered-mails.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { cellApiFixture } from "@fieldstone/testkit/cell-api-fixture.ts";
 import { type SeededUser, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { askJson, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
@@ -77,6 +82,16 @@ describe("invitations", () => {
     expect(more.invitations).toHaveLength(unansweredMailsPerMember);
     expect(more.skipped).toHaveLength(40 - unansweredMailsPerMember);
     expect(more.skipped[0].reason).toContain("who have not joined yet");
+
+    // People of a company that the workspace has proved to be its own are no strangers.
+    const colleagues = Array.from({ length: 40 }, (_, at) => `"colleague${at}@museum.example"`).join(", ");
+    const { database, team } = fixture;
+    const write = (run: (tx: TenantTransaction) => Promise<unknown>) =>
+      withTenant(database.cell, team.owner.context, "write", run);
+    await write((tx) => insertDomain(tx, "museum.example", "proof"));
+    expect((await invite(colleagues)).body.errors).toHaveLength(1);
+    await write((tx) => markDomainVerified(tx, "museum.example"));
+    expect((await invite(colleagues)).body.data.inviteMembers.invitations).toHaveLength(40);
   });
 
   it("are accepted once, by the token in their mail and not by their id", async () => {

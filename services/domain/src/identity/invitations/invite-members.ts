@@ -1,4 +1,4 @@
-import { tryParseEmail } from "@fieldstone/model/email.ts";
+import { emailDomain, tryParseEmail } from "@fieldstone/model/email.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { inviteMessageLengthMax } from "@fieldstone/model/limits.ts";
@@ -6,6 +6,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { invitationsByEmail, takeAttempt } from "../../kernel/rate-limits/attempts.ts";
+import { listDomains } from "../authentication/read-authentication.ts";
 import { workspaceRoles } from "../members/member.ts";
 import { findActiveEmails } from "../members/member-store.ts";
 import { mailInvitationTask, publishInvitationLinkTask } from "../members/member-tasks.ts";
@@ -43,7 +44,7 @@ const tooManyUnanswered =
 /**
  * Invites addresses; a pending invitation is mailed again and renewed for seven days. An address that cannot
  * be invited is skipped, with the reason. Anyone can sign up, so a workspace mails few strangers a day until
- * those it invited answer.
+ * those it invited answer; people at a domain that it has verified are none.
  * @throws ProductError `team.admin_needed`, `invitation.too_many_unanswered` if no address could be invited
  */
 export async function inviteMembers(
@@ -60,6 +61,9 @@ export async function inviteMembers(
   }
   const members = wanted.size === 0 ? new Set<string>() : await findActiveEmails(tx, [...wanted]);
   const answered = await findAnsweredEmails(tx, [...wanted]);
+  const verified = (await listDomains(tx)).filter(({ verifiedAt }) => verifiedAt !== null);
+  const ownDomains = new Set(verified.map(({ domain }) => domain));
+  const isStranger = (email: string) => !answered.has(email) && !ownDomains.has(emailDomain(email));
   const { left, retryAfterSeconds } = await lockUnansweredMails(tx);
   const invitations: Invitation[] = [];
   let strangers = 0;
@@ -69,7 +73,7 @@ export async function inviteMembers(
       skipped.push({ email, reason: "This person is already a member." });
       continue;
     }
-    if (!answered.has(email) && strangers >= left) {
+    if (isStranger(email) && strangers >= left) {
       skipped.push({ email, reason: tooManyUnanswered });
       continue;
     }
@@ -77,7 +81,7 @@ export async function inviteMembers(
       skipped.push({ email, reason: "This person was invited several times today. Try again tomorrow." });
       continue;
     }
-    if (!answered.has(email)) strangers += 1;
+    if (isStranger(email)) strangers += 1;
     const invitation = await upsertInvitation(tx, {
       id: newId(),
       email,
