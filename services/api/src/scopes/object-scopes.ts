@@ -1,6 +1,6 @@
+import { hasScope } from "@fieldstone/domain/access/permissions/token-scope.ts";
 import { objectKind } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import type { PlacedType, TrashedType } from "@fieldstone/domain/kernel/objects/object-types.ts";
-import { coversScope } from "@fieldstone/model/access/api-scopes.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { requireScope } from "./require-scope.ts";
 
@@ -19,9 +19,8 @@ export function requireObjectScope(actor: Actor, type: ScopedType, access: "read
 /** Of these types, those that a token may read; all for actors without a token. */
 export function typesInScope<Type extends ScopedType>(actor: Actor, types: readonly Type[]): readonly Type[] {
   if (actor.kind !== "user" || actor.scopes === undefined) return types;
-  const { scopes } = actor;
   return types.filter((type) => {
     const { scopeArea } = objectKind(type);
-    return scopeArea !== undefined && coversScope(scopes, `${scopeArea}:read`);
+    return scopeArea !== undefined && hasScope(actor, `${scopeArea}:read`);
   });
 }

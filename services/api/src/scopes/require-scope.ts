@@ -1,4 +1,5 @@
-import { type ApiScope, coversScope, isApiScope } from "@fieldstone/model/access/api-scopes.ts";
+import { hasScope } from "@fieldstone/domain/access/permissions/token-scope.ts";
+import { type ApiScope, isApiScope } from "@fieldstone/model/access/api-scopes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 
@@ -25,7 +26,7 @@ export function requireScope(actor: Actor, rule: ScopeRule): void {
       "Access tokens cannot do this. Sign in and do it yourself.",
     );
   }
-  if (coversScope(actor.scopes, rule)) return;
+  if (hasScope(actor, rule)) return;
   throw new ProductError(
     "Forbidden",
     "auth.scope_missing",

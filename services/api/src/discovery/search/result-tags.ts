@@ -1,5 +1,5 @@
+import { hasScope } from "@fieldstone/domain/access/permissions/token-scope.ts";
 import type { DescribedResult } from "@fieldstone/domain/discovery/search/describe-results.ts";
-import { coversScope } from "@fieldstone/model/access/api-scopes.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { tagIdsOfHighlightLoader } from "../../research/highlights/highlights.refs.ts";
 import { tagLoader, tagsOfDocumentLoader } from "../../research/tags/tags.refs.ts";
@@ -15,8 +15,7 @@ export async function tagTitlesOf(
   { objectType, objectId }: Pick<DescribedResult, "objectType" | "objectId">,
 ): Promise<readonly string[] | null> {
   const { actor } = context.tenant;
-  if (actor.kind !== "user") return null;
-  if (actor.scopes !== undefined && !coversScope(actor.scopes, "highlights:read")) return null;
+  if (actor.kind !== "user" || !hasScope(actor, "highlights:read")) return null;
   if (objectType === "note" || objectType === "insight") {
     const tags = (await tagsOfDocumentLoader(context, everything).load(objectId)) ?? [];
     return tags.map(({ title }) => title);

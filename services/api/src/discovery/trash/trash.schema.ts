@@ -1,3 +1,4 @@
+import { hasScope } from "@fieldstone/domain/access/permissions/token-scope.ts";
 import { deleteObjects, restoreObjects } from "@fieldstone/domain/discovery/trash/delete-objects.ts";
 import {
   countTrash,
@@ -6,7 +7,6 @@ import {
   type TrashTotal,
 } from "@fieldstone/domain/discovery/trash/read-trash.ts";
 import { trashedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
-import { coversScope } from "@fieldstone/model/access/api-scopes.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { requireUser } from "../../graphql/api-context.ts";
@@ -15,8 +15,7 @@ import { defineConnection, pageRequest, toConnection } from "../../graphql/conne
 import { requireObjectScope, typesInScope } from "../../scopes/object-scopes.ts";
 
 /** A token that may not read members must learn their names neither here nor by searching for them. */
-const readsMembers = (actor: Actor): boolean =>
-  actor.kind !== "user" || actor.scopes === undefined || coversScope(actor.scopes, "members:read");
+const readsMembers = (actor: Actor): boolean => hasScope(actor, "members:read");
 
 const TrashItemRef = builder.objectRef<TrashItem>("TrashItem").implement({
   scope: "projects:read",

@@ -1,16 +1,13 @@
-import { coversScope } from "@fieldstone/model/access/api-scopes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CustomFieldObject } from "@fieldstone/model/fields/custom-field.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { hasScope } from "./token-scope.ts";
 
 /** Members see people and projects; programs only what their token permits. */
 export function accessOf(actor: Actor): { readonly people: boolean; readonly projects: boolean } {
   if (actor.kind === "system") return { people: true, projects: true };
   if (actor.kind !== "user") return { people: false, projects: false };
-  const { scopes } = actor;
-  const mayRead = (scope: "people:read" | "projects:read") =>
-    scopes === undefined || coversScope(scopes, scope);
-  return { people: mayRead("people:read"), projects: mayRead("projects:read") };
+  return { people: hasScope(actor, "people:read"), projects: hasScope(actor, "projects:read") };
 }
 
 const areaOfObject = { NOTE: "notes:read", INSIGHT: "insights:read", PERSON: "people:read" } as const;
@@ -18,7 +15,7 @@ const areaOfObject = { NOTE: "notes:read", INSIGHT: "insights:read", PERSON: "pe
 /** Whether a member, or a program by its token's scopes, may be shown values of a kind of object. */
 export function mayReadValues(actor: Actor, objectType: CustomFieldObject): boolean {
   if (actor.kind !== "user") return actor.kind === "system";
-  return actor.scopes === undefined || coversScope(actor.scopes, areaOfObject[objectType]);
+  return hasScope(actor, areaOfObject[objectType]);
 }
 
 export function filterFieldHidden(): ProductError {
