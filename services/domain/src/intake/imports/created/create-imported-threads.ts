@@ -88,9 +88,11 @@ function commentedOf(importId: string, note: PreparedNote & { readonly id: strin
     }),
   );
   const onReels = exported.reels.map(
-    (reel): Commented => ({
-      ...{ type: "reel", id: importedId(importId, "reel", reel.number) },
-      ...{ title: reel.title, threads: reel.threads },
+    ({ number, title: reelTitle, threads }): Commented => ({
+      type: "reel",
+      id: importedId(importId, "reel", number),
+      title: reelTitle,
+      threads,
     }),
   );
   return [...onText, ...onReels].filter(({ threads }) => threads.length > 0);

@@ -17,7 +17,8 @@ import { type DraftCoding, type NoteDraft, plainDraft } from "../note-draft.ts";
 
 /**
  * The notes of a QDPX project: one per text, whose codings become highlights at the same characters, and one
- * per memo without an object. Of a file with codes alone, a note lists them. Cases become people. The first note has all codes and what is left out.
+ * per memo without an object. Of a file with codes alone, a note lists them. Cases become people. The first note
+ * has all codes and what is left out.
  * @throws ProductError import.not_qdpx, import.too_large, import.empty
  */
 export function parseQdpx(bytes: Uint8Array, fileTitle: string): Iterable<NoteDraft> {

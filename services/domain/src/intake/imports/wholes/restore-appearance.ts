@@ -15,6 +15,7 @@ import { writeReadme } from "../../../research/readme/readme-store.ts";
 import type { LeftOut } from "../exported/exported-parts.ts";
 import { importedId } from "../imported-id.ts";
 import type { DraftWhole } from "./draft-whole.ts";
+import { ProjectSettings } from "./project-settings.ts";
 import type { Restoring } from "./restoring.ts";
 
 /** Gives a project the note that introduces it, and the icon, colour and cover that it has none of. */
@@ -25,20 +26,14 @@ export async function restoreAppearance(
 ): Promise<readonly LeftOut[]> {
   const project = await lockProject(tx, id);
   if (project === undefined) return [];
-  const leftOut: LeftOut[] = [];
-  const lose = (name: string, reason: LeftOut["reason"]) =>
-    leftOut.push({ kind: "PROJECT_SETTING", name, reason });
+  const settings = new ProjectSettings();
+  const { leftOut } = settings;
   const { capabilities } = await readEntitlements(tx);
-  const taken = <T>(name: string, held: T | null, given: T | null, isAllowed: boolean): T | null => {
-    if (given === null || given === held) return held;
-    if (held !== null || !isAllowed) lose(name, held === null ? "PLAN" : "KEPT");
-    return held ?? (isAllowed ? given : null);
-  };
-  const given = readAppearance(look, lose);
+  const given = readAppearance(look, settings);
   const after = {
-    icon: taken("icon", project.icon, given.icon, capabilities.has("customProjectIcons")),
-    color: taken("colour", project.color, given.color, capabilities.has("customProjectIcons")),
-    cover: taken("cover", project.cover, given.cover, capabilities.has("projectCustomization")),
+    icon: settings.choose("icon", project.icon, given.icon, capabilities.has("customProjectIcons")),
+    color: settings.choose("colour", project.color, given.color, capabilities.has("customProjectIcons")),
+    cover: settings.choose("cover", project.cover, given.cover, capabilities.has("projectCustomization")),
   };
   const { icon, color, cover } = project;
   if (after.icon !== icon || after.color !== color || after.cover !== cover) {
@@ -48,8 +43,9 @@ export async function restoreAppearance(
   }
   if (readmeNumber === null) return leftOut;
   const noteId = importedId(importId, "document", readmeNumber);
-  if ((await findReadmes(tx, [id])).has(id)) lose("readme", "KEPT");
-  else if ((await readNotes(tx, [noteId])).get(noteId)?.projectId !== id) lose("readme", "MISSING");
+  if ((await findReadmes(tx, [id])).has(id)) settings.leaveOut("readme", "KEPT");
+  else if ((await readNotes(tx, [noteId])).get(noteId)?.projectId !== id)
+    settings.leaveOut("readme", "MISSING");
   else {
     await writeReadme(tx, id, noteId);
     await recordChange(tx, "project", "updated", { id, projectId: id }, { readmeNoteId: noteId, importId });
@@ -59,19 +55,19 @@ export async function restoreAppearance(
 
 function readAppearance(
   { icon, color, cover }: DraftWhole["look"],
-  lose: (name: string, reason: LeftOut["reason"]) => void,
+  settings: ProjectSettings,
 ): Pick<Project, "color" | "cover" | "icon"> {
   const read = <T>(name: string, parse: () => T | null): T | null => {
     try {
       return parse();
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
-      lose(name, "INVALID");
+      settings.leaveOut(name, "INVALID");
       return null;
     }
   };
   const known = projectCovers.find((each) => each === cover) ?? null;
-  if (cover !== null && known === null) lose("cover", "INVALID");
+  if (cover !== null && known === null) settings.leaveOut("cover", "INVALID");
   return {
     icon: read("icon", () => parseProjectIcon(icon)),
     color: read("colour", () => parseProjectColor(color)),

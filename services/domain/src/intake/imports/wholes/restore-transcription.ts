@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isLongerThan } from "@fieldstone/model/text/text-length.ts";
 import {
   transcriptionLanguages,
@@ -14,6 +15,7 @@ import {
 } from "../../../research/transcription/transcription-settings-store.ts";
 import type { LeftOut } from "../exported/exported-parts.ts";
 import type { DraftWhole } from "./draft-whole.ts";
+import { ProjectSettings } from "./project-settings.ts";
 import type { Restoring } from "./restoring.ts";
 
 /** Gives a project the transcription settings that it has not chosen. As elsewhere, this needs full access. */
@@ -23,43 +25,43 @@ export async function restoreTranscription(
   { transcription: given }: DraftWhole,
 ): Promise<readonly LeftOut[]> {
   if (given === null) return [];
-  const leftOut: LeftOut[] = [];
-  const lose = (name: string, reason: LeftOut["reason"]) =>
-    leftOut.push({ kind: "PROJECT_SETTING", name, reason });
+  const settings = new ProjectSettings();
+  const { leftOut } = settings;
   const levels = member === undefined ? undefined : await loadProjectLevels(member, [projectId]);
   if (levels?.get(projectId) !== "FULL") {
-    lose("transcription", "NOT_ALLOWED");
+    settings.leaveOut("transcription", "NOT_ALLOWED");
     return leftOut;
   }
   const { capabilities } = await readEntitlements(tx);
   const before = await readStoredSettings(tx, projectId);
-  const taken = <T>(name: string, held: T | null, offered: T | null, isAllowed = true): T | null => {
-    if (offered === null || offered === held) return held;
-    if (held !== null || !isAllowed) lose(name, held === null ? "PLAN" : "KEPT");
-    return held ?? (isAllowed ? offered : null);
-  };
   const language = transcriptionLanguages.find((each) => each === given.language) ?? null;
-  if (language === null && given.language !== null) lose("transcription language", "INVALID");
-  const removesFillers = given.removesFillers !== true || capabilities.has("fillerWordRemoval");
+  if (language === null && given.language !== null) settings.leaveOut("transcription language", "INVALID");
+  const mayChooseFillers = given.removesFillers !== true || capabilities.has("fillerWordRemoval");
   const chosen = {
-    language: taken("transcription language", before.language, language),
-    labelsSpeakers: taken("labels of speakers", before.labelsSpeakers, given.labelsSpeakers),
-    removesFillers: taken("filler words", before.removesFillers, given.removesFillers, removesFillers),
+    language: settings.choose("transcription language", before.language, language),
+    labelsSpeakers: settings.choose("labels of speakers", before.labelsSpeakers, given.labelsSpeakers),
+    removesFillers: settings.choose(
+      "filler words",
+      before.removesFillers,
+      given.removesFillers,
+      mayChooseFillers,
+    ),
     vocabulary: vocabularyOf(before.vocabulary, given.vocabulary, {
       isAllowed: capabilities.has("customVocabulary"),
-      lose: (reason) => lose("vocabulary", reason),
+      leaveOut: (reason) => settings.leaveOut("vocabulary", reason),
     }),
   };
+  if (isDeepStrictEqual({ ...before, ...chosen }, before)) return leftOut;
   const after = { ...before, ...chosen, changeNumber: before.changeNumber + 1 };
-  if (JSON.stringify(after) === JSON.stringify({ ...before, changeNumber: after.changeNumber }))
-    return leftOut;
   if (!(await writeStoredSettings(tx, projectId, after))) {
-    lose("transcription", "KEPT");
+    settings.leaveOut("transcription", "KEPT");
     return leftOut;
   }
-  const subject = { subjectType: "project", subjectId: projectId } as const;
   await recordAudit(tx, {
-    ...{ kind: "transcription_settings.updated", ...subject, data: { before, after, importId } },
+    kind: "transcription_settings.updated",
+    subjectType: "project",
+    subjectId: projectId,
+    data: { before, after, importId },
   });
   return leftOut;
 }
@@ -68,16 +70,19 @@ export async function restoreTranscription(
 function vocabularyOf(
   held: readonly string[],
   given: readonly string[],
-  { isAllowed, lose }: { readonly isAllowed: boolean; readonly lose: (reason: LeftOut["reason"]) => void },
+  {
+    isAllowed,
+    leaveOut,
+  }: { readonly isAllowed: boolean; readonly leaveOut: (reason: LeftOut["reason"]) => void },
 ): readonly string[] {
   const terms = given.map((term) => term.trim());
   const valid = terms.filter((term) => term !== "" && !isLongerThan(term, vocabularyTermLengthMax));
   const all = [...new Set([...held, ...valid])];
   if (all.length > held.length && !isAllowed) {
-    lose("PLAN");
+    leaveOut("PLAN");
     return held;
   }
-  if (valid.length < terms.length) lose("INVALID");
-  if (all.length > vocabularyTermsMax) lose("LIMIT");
+  if (valid.length < terms.length) leaveOut("INVALID");
+  if (all.length > vocabularyTermsMax) leaveOut("LIMIT");
   return all.slice(0, Math.max(held.length, vocabularyTermsMax));
 }

@@ -23,9 +23,8 @@ const restorers = [
 
 /**
  * Restores the rest of an exported project after the last of its texts: codebook, appearance, transcription
- * settings, people, saved filters and summaries. What the project or the workspace has already stays. Returns what is left
- * out. The caller holds
- * `importedNames`.
+ * settings, people, saved filters and summaries. What the project or the workspace has already stays. Returns
+ * what is left out. The caller holds `importedNames`.
  */
 export async function restoreWhole(
   tx: TenantTransaction,
