@@ -161,10 +161,7 @@ export const videoThumbnailDenseGapSeconds = 1;
 // Ordering
 export const rankGap = 65_536;
 
-// Plans
-
-// Error reporting
-
+// Templates
 /** Decided by us: content of one template. */
 export const templateMarkdownLengthMax = 20_000;
 export const templateNotesMax = 20;

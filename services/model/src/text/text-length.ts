@@ -18,17 +18,31 @@ export function cutText(text: string, lengthMax: number): string {
   return text.length <= lengthMax ? text : [...text.slice(0, lengthMax * 2)].slice(0, lengthMax).join("");
 }
 
+/** A name or title as `visibleLine` cleans it, of at most so many code points. */
+export function cutLine(text: string, lengthMax: number): string {
+  return cutText(visibleLine(text), lengthMax).trim();
+}
+
 /**
- * A required one-line text, as `visibleLine` cleans it. `what` names it in messages: "The note's title".
+ * A one-line text that may be empty, as `visibleLine` cleans it. `what` names it in messages: "The note's title".
+ * @throws ProductError `<field>.too_long`
+ */
+export function parseOptionalText(text: string, field: string, what: string, lengthMax: number): string {
+  const line = visibleLine(text);
+  assertTextLength(line, field, what, lengthMax);
+  return line;
+}
+
+/**
+ * The same for a text that is required.
  * @throws ProductError `<field>.required`, `<field>.too_long`
  */
 export function parseShortText(text: string, field: string, what: string, lengthMax: number): string {
-  const trimmed = visibleLine(text);
-  if (trimmed === "") {
+  const line = parseOptionalText(text, field, what, lengthMax);
+  if (line === "") {
     throw new ProductError("ValidationError", `${field}.required`, `${what} cannot be empty.`, { field });
   }
-  assertTextLength(trimmed, field, what, lengthMax);
-  return trimmed;
+  return line;
 }
 
 /** Checks a text's length in characters. @throws ProductError `<field>.too_long` */

@@ -1,11 +1,10 @@
 import { paletteColorAt } from "@fieldstone/model/colors.ts";
-import { findOption, parseOptionLabel } from "@fieldstone/model/fields/select-options.ts";
+import { findOption } from "@fieldstone/model/fields/select-options.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { selectOptionsMax } from "@fieldstone/model/limits.ts";
-import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { optionLabelInvalid, optionLimitReached } from "./custom-field.ts";
+import { optionLimitReached, requireOptionLabel } from "./custom-field.ts";
 import { requireField } from "./custom-field-policy.ts";
 import { updateFieldRow } from "./custom-field-store.ts";
 
@@ -19,8 +18,7 @@ export async function addFieldOption(
   input: { readonly fieldId: string; readonly label: string },
 ): Promise<string> {
   const field = await requireField(tx, input.fieldId, { workspaceRole: "CONTRIBUTOR" });
-  const label = parseOptionLabel(visibleLine(input.label));
-  if (label === undefined) throw optionLabelInvalid();
+  const label = requireOptionLabel(input.label);
   const known = findOption(field.options, label);
   if (known !== undefined) return known.id;
   if (field.options.length >= selectOptionsMax) throw optionLimitReached();

@@ -4,13 +4,14 @@ import type {
   CustomFieldObject,
   CustomFieldType,
 } from "@fieldstone/model/fields/custom-field.ts";
-import type { SelectOption } from "@fieldstone/model/fields/select-options.ts";
+import { parseOptionLabel, type SelectOption } from "@fieldstone/model/fields/select-options.ts";
 import {
   customFieldsPerPlaceMax,
   customFieldTitleLengthMax,
   selectOptionsMax,
 } from "@fieldstone/model/limits.ts";
 import { parseShortText } from "@fieldstone/model/text/text-length.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 
 /**
  * A field of a project's notes or insights, or of the workspace if projectId is null; people's fields are
@@ -95,8 +96,11 @@ export function optionTaken(label: string): ProductError {
   );
 }
 
-export function optionLabelInvalid(): ProductError {
-  return new ProductError(
+/** An option's label as it is stored. @throws ProductError `custom_field.option_label` */
+export function requireOptionLabel(text: string): string {
+  const label = parseOptionLabel(visibleLine(text));
+  if (label !== undefined) return label;
+  throw new ProductError(
     "ValidationError",
     "custom_field.option_label",
     "An option's label has 1 to 50 characters. Change it.",

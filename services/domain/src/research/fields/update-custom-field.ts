@@ -1,16 +1,15 @@
 import { parseHexColor } from "@fieldstone/model/colors.ts";
-import { labelKey, parseOptionLabel, type SelectOption } from "@fieldstone/model/fields/select-options.ts";
+import { labelKey, type SelectOption } from "@fieldstone/model/fields/select-options.ts";
 import { selectOptionsMax } from "@fieldstone/model/limits.ts";
-import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import {
   customFieldNotFound,
-  optionLabelInvalid,
   optionLimitReached,
   optionTaken,
   parseCustomFieldTitle,
   parseSelectableMax,
+  requireOptionLabel,
 } from "./custom-field.ts";
 import { requireField } from "./custom-field-policy.ts";
 import { updateFieldRow } from "./custom-field-store.ts";
@@ -61,8 +60,7 @@ function editOptions(stored: readonly SelectOption[], { options, seenIds }: Opti
     ({ id }) => !seenIds.includes(id) && !options.some((option) => option.id === id),
   );
   for (const { id, label: text, color } of [...options, ...unseen]) {
-    const label = parseOptionLabel(visibleLine(text));
-    if (label === undefined) throw optionLabelInvalid();
+    const label = requireOptionLabel(text);
     if (labels.has(labelKey(label))) throw optionTaken(label);
     if (edited.has(id)) throw customFieldNotFound();
     labels.add(labelKey(label));

@@ -1,7 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { assertTextLength } from "@fieldstone/model/text/text-length.ts";
-import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
+import { parseOptionalText } from "@fieldstone/model/text/text-length.ts";
 
 /** A group of projects and folders. Each project or folder is in one folder or in none. */
 export interface Folder {
@@ -20,9 +19,7 @@ export const folderDepthMax = 10;
 
 /** @throws ProductError `title.too_long` */
 export function parseFolderTitle(title: string): string {
-  const trimmed = visibleLine(title);
-  assertTextLength(trimmed, "title", "The folder's title", projectTitleLengthMax);
-  return trimmed;
+  return parseOptionalText(title, "title", "The folder's title", projectTitleLengthMax);
 }
 
 export function folderNotFound(): ProductError {

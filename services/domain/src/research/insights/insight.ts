@@ -1,7 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { insightTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { assertTextLength } from "@fieldstone/model/text/text-length.ts";
-import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
+import { parseOptionalText } from "@fieldstone/model/text/text-length.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
 /** A conclusion of a team, supported by highlights. Its text is the document with the same id. */
@@ -26,9 +25,7 @@ export const insightHighlightsMax = 500;
 
 /** An insight's title may be empty: the page shows a placeholder. @throws ProductError `title.too_long` */
 export function parseInsightTitle(title: string): string {
-  const trimmed = visibleLine(title);
-  assertTextLength(trimmed, "title", "The insight's title", insightTitleLengthMax);
-  return trimmed;
+  return parseOptionalText(title, "title", "The insight's title", insightTitleLengthMax);
 }
 
 export function insightNotFound(): ProductError {

@@ -1,7 +1,6 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { assertTextLength } from "@fieldstone/model/text/text-length.ts";
-import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
+import { parseOptionalText } from "@fieldstone/model/text/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
@@ -48,7 +47,5 @@ export async function createNote(
 
 /** A note's title may be empty: the page shows a placeholder. @throws ProductError `title.too_long` */
 export function parseNoteTitle(title: string): string {
-  const trimmed = visibleLine(title);
-  assertTextLength(trimmed, "title", "The note's title", noteTitleLengthMax);
-  return trimmed;
+  return parseOptionalText(title, "title", "The note's title", noteTitleLengthMax);
 }

@@ -1,8 +1,7 @@
 import { parseEmail } from "@fieldstone/model/email.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { jobTitleLengthMax, personNameLengthMax, teamNameLengthMax } from "@fieldstone/model/limits.ts";
-import { assertTextLength, parseShortText } from "@fieldstone/model/text/text-length.ts";
-import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
+import { parseOptionalText, parseShortText } from "@fieldstone/model/text/text-length.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
 /** A contact of the team, such as a participant; not a member. */
@@ -63,9 +62,7 @@ function optional(
   lengthMax: number,
 ): string | null {
   if (text === undefined) return before;
-  const trimmed = visibleLine(text ?? "");
-  assertTextLength(trimmed, field, what, lengthMax);
-  return trimmed === "" ? null : trimmed;
+  return parseOptionalText(text ?? "", field, what, lengthMax) || null;
 }
 
 export function personNotFound(): ProductError {

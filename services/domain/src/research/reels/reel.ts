@@ -1,8 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { exportHighlightsMax } from "@fieldstone/model/limits.ts";
 import type { ReelTransition } from "@fieldstone/model/media/reel-timeline.ts";
-import { assertTextLength, parseShortText } from "@fieldstone/model/text/text-length.ts";
-import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
+import { parseOptionalText, parseShortText } from "@fieldstone/model/text/text-length.ts";
 
 /** A playlist of clips. */
 export interface Reel {
@@ -49,9 +48,7 @@ export function parseReelTitle(title: string): string {
 
 /** Null for an empty title. */
 export function parseClipTitle(title: string): string | null {
-  const trimmed = visibleLine(title);
-  assertTextLength(trimmed, "title", "The clip's title", titleLengthMax);
-  return trimmed === "" ? null : trimmed;
+  return parseOptionalText(title, "title", "The clip's title", titleLengthMax) || null;
 }
 
 export function reelNotFound(): ProductError {

@@ -6,8 +6,7 @@ import {
   tagRoleLengthMax,
   tagTitleLengthMax,
 } from "@fieldstone/model/limits.ts";
-import { assertTextLength, parseShortText } from "@fieldstone/model/text/text-length.ts";
-import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
+import { assertTextLength, parseOptionalText, parseShortText } from "@fieldstone/model/text/text-length.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
 /** A board of tags of one project, or of the workspace if projectId is null. */
@@ -74,9 +73,7 @@ export function parseTagDescription(description: string): string {
 }
 
 export function parseTagRole(role: string): string | null {
-  const trimmed = visibleLine(role);
-  assertTextLength(trimmed, "role", "The tag's role", tagRoleLengthMax);
-  return trimmed === "" ? null : trimmed;
+  return parseOptionalText(role, "role", "The tag's role", tagRoleLengthMax) || null;
 }
 
 /** @throws ProductError `tag.color_invalid` */

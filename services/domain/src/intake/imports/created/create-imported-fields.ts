@@ -4,8 +4,7 @@ import {
   customFieldTitleLengthMax,
   selectOptionsMax,
 } from "@fieldstone/model/limits.ts";
-import { cutText } from "@fieldstone/model/text/text-length.ts";
-import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
+import { cutLine } from "@fieldstone/model/text/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../../kernel/changes/record-change.ts";
 import { createCustomField } from "../../../research/fields/create-custom-field.ts";
@@ -36,7 +35,7 @@ export async function createImportedFields(
       (await findUsableFields(tx, { projectId, objectType })).map((each) => [each.title.toLowerCase(), each]),
     );
     for (const { title: given, type, options, selectableMax } of fields) {
-      const title = cutText(visibleLine(given), customFieldTitleLengthMax).trim();
+      const title = cutLine(given, customFieldTitleLengthMax);
       const key = title.toLowerCase();
       const there = known.get(key);
       if (there !== undefined) {

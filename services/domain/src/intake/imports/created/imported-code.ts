@@ -4,7 +4,7 @@ import {
   tagTitleLengthMax,
 } from "@fieldstone/model/limits.ts";
 import type { QdpxCode } from "@fieldstone/model/qdpx/qdpx-content.ts";
-import { cutText } from "@fieldstone/model/text/text-length.ts";
+import { cutLine, cutText } from "@fieldstone/model/text/text-length.ts";
 import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import { tagDescriptionLengthMax } from "../../../research/tags/tag.ts";
 
@@ -59,7 +59,7 @@ export function placeCodes(
 }
 
 function titled(name: string, lengthMax: number): string {
-  return cutText(visibleLine(name), lengthMax).trim() || "Codes";
+  return cutLine(name, lengthMax) || "Codes";
 }
 
 /** The code's own name, or if taken with its parents' names, or with a number. */

@@ -1,7 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { customFieldTitleLengthMax, selectOptionsMax } from "@fieldstone/model/limits.ts";
-import { cutText } from "@fieldstone/model/text/text-length.ts";
-import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
+import { cutLine } from "@fieldstone/model/text/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { isManager } from "../../../access/permissions/member-policy.ts";
 import { createCustomField } from "../../../research/fields/create-custom-field.ts";
@@ -31,7 +30,7 @@ export async function restorePersonFields(
   const byTitle = new Map<string, PersonField>(live.map((field) => [field.title.toLowerCase(), field]));
   const madeFieldIds: string[] = [];
   for (const { title: given, type, options, selectableMax } of drafts) {
-    const title = cutText(visibleLine(given), customFieldTitleLengthMax).trim();
+    const title = cutLine(given, customFieldTitleLengthMax);
     if (byTitle.has(title.toLowerCase())) continue;
     const lose = (reason: LeftOut["reason"]) => leftOut.push({ kind: "FIELD", name: given, reason });
     if (title === "") lose("INVALID");
