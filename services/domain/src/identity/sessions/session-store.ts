@@ -1,3 +1,4 @@
+import { deleteBatch } from "@fieldstone/platform/postgres/delete-batch.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { SignInMethod } from "../authentication/sign-in-method.ts";
@@ -76,13 +77,7 @@ export async function revokeSessionRows(
   return Number(ended.numUpdatedRows);
 }
 
-const endedDeletedAtOnceMax = 1_000;
-
-/** Deletes a bounded number of sessions that ended before a time. Returns how many. */
-export async function deleteEndedSessions(tx: TenantTransaction, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`delete from sessions where (team_id, session_id) in (
-      select team_id, session_id from sessions
-      where team_id = ${tx.context.teamId} and least(expires_at, revoked_at) < ${before}
-      limit ${endedDeletedAtOnceMax})`.execute(tx.db);
-  return Number(numAffectedRows ?? 0);
+/** Deletes sessions that ended before a time, at most 1,000. Returns how many. */
+export function deleteEndedSessions(tx: TenantTransaction, before: Date): Promise<number> {
+  return deleteBatch(tx, "sessions", "session_id", sql`least(expires_at, revoked_at) < ${before}`);
 }

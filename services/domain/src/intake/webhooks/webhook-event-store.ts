@@ -1,8 +1,8 @@
+import { deleteBatch } from "@fieldstone/platform/postgres/delete-batch.ts";
 import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
 import { type NewWebhookEvent, storedType, type WebhookEventRow } from "./read-webhook-event.ts";
-
-const deletedAtOnceMax = 1_000;
 
 /** Returns false if the event exists already. */
 export async function insertWebhookEvent(tx: TenantTransaction, event: NewWebhookEvent): Promise<boolean> {
@@ -42,20 +42,8 @@ export async function listWaitingWebhookEvents(
   }));
 }
 
-/** Deletes a bounded number of handled events received before a time. Returns how many. */
-export async function deleteHandledWebhookEvents(tx: TenantTransaction, before: Date): Promise<number> {
-  const { teamId } = tx.context;
-  const old = tx.db
-    .selectFrom("webhook_events")
-    .select("webhook_event_id")
-    .where("team_id", "=", teamId)
-    .where("received_at", "<", before)
-    .where("handled_at", "is not", null)
-    .limit(deletedAtOnceMax);
-  const deleted = await tx.db
-    .deleteFrom("webhook_events")
-    .where("team_id", "=", teamId)
-    .where("webhook_event_id", "in", old)
-    .executeTakeFirst();
-  return Number(deleted.numDeletedRows);
+/** Deletes handled events received before a time, at most 1,000. Returns how many. */
+export function deleteHandledWebhookEvents(tx: TenantTransaction, before: Date): Promise<number> {
+  const isOld = sql`received_at < ${before} and handled_at is not null`;
+  return deleteBatch(tx, "webhook_events", "webhook_event_id", isOld);
 }

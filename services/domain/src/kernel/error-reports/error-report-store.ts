@@ -1,8 +1,7 @@
 import type { ErrorReport } from "@fieldstone/model/error-report.ts";
+import { deleteBatch } from "@fieldstone/platform/postgres/delete-batch.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-
-/** The most reports that one call deletes. */
-const deletedAtOnceMax = 1_000;
+import { sql } from "kysely";
 
 /** Does nothing if the reference exists already. */
 export async function insertErrorReport(tx: TenantTransaction, report: ErrorReport): Promise<void> {
@@ -23,18 +22,6 @@ export async function insertErrorReport(tx: TenantTransaction, report: ErrorRepo
 }
 
 /** Deletes the workspace's reports received before a time, at most 1,000. Returns how many. */
-export async function deleteErrorReports(tx: TenantTransaction, before: Date): Promise<number> {
-  const { teamId } = tx.context;
-  const old = tx.db
-    .selectFrom("error_reports")
-    .select("reference")
-    .where("team_id", "=", teamId)
-    .where("received_at", "<", before)
-    .limit(deletedAtOnceMax);
-  const { numDeletedRows } = await tx.db
-    .deleteFrom("error_reports")
-    .where("team_id", "=", teamId)
-    .where("reference", "in", old)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+export function deleteErrorReports(tx: TenantTransaction, before: Date): Promise<number> {
+  return deleteBatch(tx, "error_reports", "reference", sql`received_at < ${before}`);
 }

@@ -1,3 +1,4 @@
+import { deleteBatch } from "@fieldstone/platform/postgres/delete-batch.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 
@@ -35,25 +36,9 @@ export async function findAttempts(
   return rows[0] ?? { attempts: 0, secondsLeft: windowSeconds };
 }
 
-/** The most windows that one call deletes. */
-const deletedAtOnceMax = 1_000;
-
 /** Deletes windows that began before a time, at most 1,000. Returns how many. */
-export async function deleteOldAttempts(tx: TenantTransaction, before: Date): Promise<number> {
-  const { teamId } = tx.context;
-  const old = tx.db
-    .selectFrom("rate_limits")
-    .select("bucket")
-    .where("team_id", "=", teamId)
-    .where("window_started_at", "<", before)
-    .limit(deletedAtOnceMax);
-  const { numDeletedRows } = await tx.db
-    .deleteFrom("rate_limits")
-    .where("team_id", "=", teamId)
-    .where("window_started_at", "<", before)
-    .where("bucket", "in", old)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+export function deleteOldAttempts(tx: TenantTransaction, before: Date): Promise<number> {
+  return deleteBatch(tx, "rate_limits", "bucket", sql`window_started_at < ${before}`);
 }
 
 export async function uncountAttempt(tx: TenantTransaction, bucket: string): Promise<void> {
