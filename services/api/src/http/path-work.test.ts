@@ -1,28 +1,17 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { PassThrough } from "node:stream";
 import { newId } from "@fieldstone/model/ids.ts";
-import { askGraphql, askJson, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { askGraphql, askJson } from "@fieldstone/testkit/start-cell-api.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { restFixtures } from "../refusals/every-fixture.testing.ts";
-import type { SeededObjects } from "../refusals/fixtures.testing.ts";
 import { credentialsFor } from "../refusals/path-credentials.testing.ts";
-import { seedObjects } from "../refusals/seeded-objects.testing.ts";
+import { seededApiFixture } from "../refusals/seeded-api-fixture.testing.ts";
 import { projectSeed } from "../research/projects/projects.fixtures.testing.ts";
 import { forwardedRequest } from "./forwarded-request.testing.ts";
 import { pathCosts } from "./limits/path-costs.ts";
 import { runningUnitsMax, waitingMax } from "./limits/work-limits.ts";
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let seeded: SeededObjects;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  seeded = await seedObjects(database);
-});
-afterAll(() => api.close());
+const world = seededApiFixture();
 
 /** Runs work of other workspaces from the same address until the queue is full. */
 function fillNetwork(): () => Promise<void> {
@@ -30,9 +19,9 @@ function fillNetwork(): () => Promise<void> {
   const { promise: gate, resolve: finish } = Promise.withResolvers<void>();
   const work = Array.from({ length: waitingMax.network + 1 }, () => {
     const teamId = newId();
-    const tenant = { ...seeded.owner.user.context, teamId };
+    const tenant = { ...world.seeded.owner.user.context, teamId };
     const owner = { tenant, forwarded: forwardedRequest(teamId, "203.0.113.7"), connection };
-    return api.services.work.run(owner, runningUnitsMax.network, () => gate);
+    return world.api.services.work.run(owner, runningUnitsMax.network, () => gate);
   });
   return async () => {
     finish();
@@ -54,19 +43,19 @@ describe("with too much under way from its address", () => {
   afterEach(() => empty());
 
   async function ask(method: string, path: string, headers: Readonly<Record<string, string>>, body: unknown) {
-    return await askJson(`${api.origin}${path}`, {
+    return await askJson(`${world.api.origin}${path}`, {
       method,
       redirect: "manual",
-      headers: { ...api.headersFor(seeded.team), ...headers },
+      headers: { ...world.api.headersFor(world.seeded.team), ...headers },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
   }
 
   const forEverybody = [...restFixtures].filter(([, { door }]) => door !== "router");
   it.each(forEverybody)("%s is refused with 429 and Retry-After", async (name, fixture) => {
-    const path = fixture.path(seeded);
-    const headers = { ...(await credentialsFor(fixture, { database, api, seeded })), ...fixture.headers };
-    const answer = await ask(name.split(" ")[0] ?? "", path, headers, fixture.body?.(seeded));
+    const path = fixture.path(world.seeded);
+    const headers = { ...(await credentialsFor(fixture, world)), ...fixture.headers };
+    const answer = await ask(name.split(" ")[0] ?? "", path, headers, fixture.body?.(world.seeded));
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   });
@@ -80,11 +69,11 @@ describe("with too much under way from its address", () => {
 
 /** Begins an upload whose body never ends. */
 function beginUpload(): { readonly request: ClientRequest; readonly answer: Promise<IncomingMessage> } {
-  const request = httpRequest(`${api.origin}/api/import?projectId=${seeded.idOf(projectSeed)}`, {
+  const request = httpRequest(`${world.api.origin}/api/import?projectId=${world.seeded.idOf(projectSeed)}`, {
     method: "POST",
     headers: {
-      ...api.headersFor(seeded.team),
-      cookie: seeded.owner.cookie,
+      ...world.api.headersFor(world.seeded.team),
+      cookie: world.seeded.owner.cookie,
       "x-file-name": "a.txt",
       "content-length": "100",
     },
@@ -105,21 +94,21 @@ it("answers a colleague while one member's uploads run, wait and are refused", a
   await expect.poll(() => refused.map(({ statusCode }) => statusCode)).toEqual(Array(more).fill(429));
   for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 
-  const { cookie } = seeded.viewer;
-  const session = await askJson(`${api.origin}/api/auth/session`, {
-    headers: { ...api.headersFor(seeded.team), cookie },
+  const { cookie } = world.seeded.viewer;
+  const session = await askJson(`${world.api.origin}/api/auth/session`, {
+    headers: { ...world.api.headersFor(world.seeded.team), cookie },
   });
   expect([session.status, session.body.user.id]).toEqual([200, expect.any(String)]);
-  const members = await askGraphql(api, seeded.team, { query: "{ members { id } }" }, { cookie });
+  const members = await askGraphql(world.api, world.seeded.team, { query: "{ members { id } }" }, { cookie });
   expect(members.body.data.members.length).toBeGreaterThan(1);
 
   for (const { request } of uploads) request.destroy();
   // All capacity was released: the member's own requests are answered again.
-  const own = await askJson(`${api.origin}/api/auth/session`, {
-    headers: { ...api.headersFor(seeded.team), cookie: seeded.owner.cookie },
+  const own = await askJson(`${world.api.origin}/api/auth/session`, {
+    headers: { ...world.api.headersFor(world.seeded.team), cookie: world.seeded.owner.cookie },
   });
   expect(own.status).toBe(200);
   await expect
-    .poll(async () => await api.services.metrics.registry.metrics())
+    .poll(async () => await world.api.services.metrics.registry.metrics())
     .toMatch(/api_work_waiting\{[^}]*\} 0/);
 });

@@ -1,36 +1,22 @@
-import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
-import {
-  asAdministrator,
-  createCellDatabase,
-  type TestCellDatabase,
-} from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { askGraphql } from "@fieldstone/testkit/start-cell-api.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { expect, it } from "vitest";
 import { buildApiSchema } from "../graphql/schema.ts";
 import { graphqlFixtures } from "./every-fixture.testing.ts";
-import type { SeededObjects } from "./fixtures.testing.ts";
 import { rootFields } from "./graphql-operations.testing.ts";
 import { argumentsWith, inputPlaces } from "./input-places.testing.ts";
-import { seedObjects } from "./seeded-objects.testing.ts";
+import { seededApiFixture } from "./seeded-api-fixture.testing.ts";
 
 const schema = buildApiSchema();
 const names = /^(title|name|label|company|jobTitle|fileName)$/;
 /** Reversed by U+202E, this reads as `Invoice pdf.exe`. */
 const value = "Invoice \u202eexe.\u2066fdp\u200b";
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let seeded: SeededObjects;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  seeded = await seedObjects(database);
-});
-afterAll(() => api.close());
+const world = seededApiFixture();
 
 /** All columns of names and titles, with the values in which characters are hidden. */
 async function hiddenIn(): Promise<readonly string[]> {
-  return await asAdministrator(database.adminUrl, async (admin) => {
+  return await asAdministrator(world.database.adminUrl, async (admin) => {
     const { rows } = await admin.query<{ table: string; column: string }>(
       `select c.table_name as table, c.column_name as column
          from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -54,15 +40,15 @@ it("no name or title keeps characters that nobody sees or that reorder what foll
   let accepted = 0;
   for (const { name, kind, operation } of rootFields(schema)) {
     if (kind !== "mutation") continue;
-    const args = graphqlFixtures.get(name)?.args(seeded) ?? {};
+    const args = graphqlFixtures.get(name)?.args(world.seeded) ?? {};
     for (const { path, kind: type } of inputPlaces(schema, name)) {
       if (type !== "String" || !names.test(path.at(-1) ?? "")) continue;
       const variables = argumentsWith(args, path, value);
       const { body } = await askGraphql(
-        api,
-        seeded.team,
+        world.api,
+        world.seeded.team,
         { query: operation, variables },
-        { cookie: seeded.owner.cookie },
+        { cookie: world.seeded.owner.cookie },
       );
       if (body.errors === undefined) accepted += 1;
     }

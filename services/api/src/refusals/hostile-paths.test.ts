@@ -1,29 +1,18 @@
 import { request as httpRequest } from "node:http";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
-import { startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { restFixtures } from "./every-fixture.testing.ts";
-import type { PathFixture, SeededObjects } from "./fixtures.testing.ts";
+import type { PathFixture } from "./fixtures.testing.ts";
 import { hostileValues } from "./input-places.testing.ts";
 import { loopMsMax, timeLoop } from "./loop-time.testing.ts";
 import { credentialsFor } from "./path-credentials.testing.ts";
-import { seedObjects } from "./seeded-objects.testing.ts";
+import { seededApiFixture } from "./seeded-api-fixture.testing.ts";
 
 const answerMsMax = 20_000;
 /** Takes every nth request: there are about ten thousand. */
 const step = trials(13, 1, 3);
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let seeded: SeededObjects;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  seeded = await seedObjects(database);
-});
-afterAll(() => api.close());
+const world = seededApiFixture();
 
 interface Asked {
   readonly method: string;
@@ -154,7 +143,7 @@ const bodies: readonly (string | Buffer)[] = [
 ];
 
 function send({ method, path, headers, body }: Asked): Promise<number> {
-  const { hostname, port } = new URL(api.origin);
+  const { hostname, port } = new URL(world.api.origin);
   // With DELETE, Node otherwise sends a body without its length, which is then read as a request of its own.
   const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
@@ -211,10 +200,10 @@ function bodiesFrom(value: unknown): readonly unknown[] {
 
 async function requestsOf(name: string, fixture: PathFixture): Promise<readonly Asked[]> {
   const method = name.split(" ")[0] ?? "";
-  const own = await credentialsFor(fixture, { database, api, seeded });
-  const headers = { ...api.headersFor(seeded.team), ...own, ...fixture.headers };
-  const path = fixture.path(seeded);
-  const given = fixture.body?.(seeded);
+  const own = await credentialsFor(fixture, world);
+  const headers = { ...world.api.headersFor(world.seeded.team), ...own, ...fixture.headers };
+  const path = fixture.path(world.seeded);
+  const given = fixture.body?.(world.seeded);
   const text = given === undefined || typeof given === "string" ? given : JSON.stringify(given);
   const plain: Asked = { method, path, headers, body: text };
   const isJson = typeof given === "object";

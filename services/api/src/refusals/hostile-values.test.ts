@@ -1,15 +1,13 @@
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
-import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { askGraphql } from "@fieldstone/testkit/start-cell-api.ts";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { buildApiSchema } from "../graphql/schema.ts";
 import { graphqlFixtures } from "./every-fixture.testing.ts";
-import type { SeededObjects } from "./fixtures.testing.ts";
 import { rootFields } from "./graphql-operations.testing.ts";
 import { argumentsWith, hostileValues, inputPlaces } from "./input-places.testing.ts";
 import { loopMsMax, timeLoop } from "./loop-time.testing.ts";
-import { seedObjects } from "./seeded-objects.testing.ts";
+import { seededApiFixture } from "./seeded-api-fixture.testing.ts";
 
 const schema = buildApiSchema();
 /** Statements of one request: work for many named objects must be bounded or batched. */
@@ -17,16 +15,7 @@ const statementsMax = 300;
 /** Takes every nth value, in turn over all places: all of them would be 12,000 requests. */
 const step = trials(23, 1, 3);
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let seeded: SeededObjects;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  seeded = await seedObjects(database);
-});
-afterAll(() => api.close());
+const world = seededApiFixture();
 
 const fields = rootFields(schema).filter(({ kind }) => kind !== "subscription");
 const asked = fields.flatMap((field) => {
@@ -47,7 +36,12 @@ async function faultsOf(
   const statements = vi.spyOn(pg.Client.prototype, "query");
   const { result, ms } = await timeLoop(
     (): Promise<Answer> =>
-      askGraphql(api, seeded.team, { query: operation, variables }, { cookie: seeded.owner.cookie }),
+      askGraphql(
+        world.api,
+        world.seeded.team,
+        { query: operation, variables },
+        { cookie: world.seeded.owner.cookie },
+      ),
   );
   const asked = statements.mock.calls.length;
   statements.mockRestore();
@@ -67,7 +61,7 @@ describe("a value that nobody would send", () => {
     "is no fault of ours in $name",
     { timeout: 120_000 },
     async ({ name, operation, places }) => {
-      const args = graphqlFixtures.get(name)?.args(seeded) ?? {};
+      const args = graphqlFixtures.get(name)?.args(world.seeded) ?? {};
       const faults: string[] = [];
       for (const { path, kind } of places) {
         for (const [what, value] of hostileValues(kind)) {
@@ -84,7 +78,7 @@ describe("a value that nobody would send", () => {
     const faults: string[] = [];
     for (const { name, kind, operation } of fields) {
       if (kind !== "query") continue;
-      const found = await faultsOf(operation, graphqlFixtures.get(name)?.args(seeded) ?? {});
+      const found = await faultsOf(operation, graphqlFixtures.get(name)?.args(world.seeded) ?? {});
       faults.push(...found.map((fault) => `${name}: ${fault}`));
     }
     expect(faults).toEqual([]);

@@ -1,27 +1,16 @@
-import { askGraphql, askJson, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askGraphql, askJson } from "@fieldstone/testkit/start-cell-api.ts";
+import { describe, expect, it } from "vitest";
 import { buildApiSchema } from "../graphql/schema.ts";
 import { graphqlFixtures, restFixtures } from "./every-fixture.testing.ts";
-import type { SeededObjects } from "./fixtures.testing.ts";
 import { rootFields } from "./graphql-operations.testing.ts";
 import { argumentsWith, inputPlaces } from "./input-places.testing.ts";
 import { credentialsFor } from "./path-credentials.testing.ts";
-import { seedObjects } from "./seeded-objects.testing.ts";
+import { seededApiFixture } from "./seeded-api-fixture.testing.ts";
 
 const schema = buildApiSchema();
 const nul = "a\0b";
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let seeded: SeededObjects;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  seeded = await seedObjects(database);
-});
-afterAll(() => api.close());
+const world = seededApiFixture();
 
 const fields = rootFields(schema).filter(({ kind }) => kind !== "subscription");
 const cases = fields.flatMap((field) =>
@@ -32,13 +21,13 @@ const cases = fields.flatMap((field) =>
 
 describe("a NUL in GraphQL", () => {
   it.each(cases)("is refused in %s %s", async (name, _where, field, path) => {
-    const args = graphqlFixtures.get(name)?.args(seeded) ?? {};
+    const args = graphqlFixtures.get(name)?.args(world.seeded) ?? {};
     const variables = argumentsWith(args, path, nul);
     const { status, body } = await askGraphql(
-      api,
-      seeded.team,
+      world.api,
+      world.seeded.team,
       { query: field.operation, variables },
-      { cookie: seeded.owner.cookie },
+      { cookie: world.seeded.owner.cookie },
     );
     expect([status, body.errors[0].extensions.code]).toEqual([400, "input.invalid"]);
   });
@@ -59,18 +48,21 @@ function spoiled(value: unknown): readonly unknown[] {
 describe("a NUL in a REST path", () => {
   it.each([...restFixtures])("is no fault of ours in %s", async (name, fixture) => {
     const [method = ""] = name.split(" ");
-    const path = fixture.path(seeded);
-    const body = fixture.body?.(seeded);
+    const path = fixture.path(world.seeded);
+    const body = fixture.body?.(world.seeded);
     const isJson = body !== undefined && typeof body !== "string" && !Buffer.isBuffer(body);
     const headers = {
-      ...api.headersFor(seeded.team),
-      ...(await credentialsFor(fixture, { database, api, seeded })),
+      ...world.api.headersFor(world.seeded.team),
+      ...(await credentialsFor(fixture, world)),
       ...fixture.headers,
     };
     const send = async (to: string, sent: unknown) => {
       const text = typeof sent === "string" ? sent : JSON.stringify(sent);
       const init = { method, headers, redirect: "manual" as const };
-      const answer = await askJson(`${api.origin}${to}`, sent === undefined ? init : { ...init, body: text });
+      const answer = await askJson(
+        `${world.api.origin}${to}`,
+        sent === undefined ? init : { ...init, body: text },
+      );
       expect(answer.status, `${to} ${text}`).toBeLessThan(500);
       return answer;
     };

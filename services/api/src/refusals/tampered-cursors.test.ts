@@ -1,25 +1,14 @@
-import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { askGraphql } from "@fieldstone/testkit/start-cell-api.ts";
 import { type GraphQLField, getNamedType, isObjectType } from "graphql";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { encodeCursor } from "../graphql/connection.ts";
 import { buildApiSchema } from "../graphql/schema.ts";
 import { graphqlFixtures } from "./every-fixture.testing.ts";
-import type { SeededObjects } from "./fixtures.testing.ts";
-import { seedObjects } from "./seeded-objects.testing.ts";
+import { seededApiFixture } from "./seeded-api-fixture.testing.ts";
 
 const schema = buildApiSchema();
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let seeded: SeededObjects;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  seeded = await seedObjects(database);
-});
-afterAll(() => api.close());
+const world = seededApiFixture();
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -65,10 +54,12 @@ it("there are lists of all kinds", () => {
 it.each(lists)(
   "%s answers a tampered cursor with its rows or a rejection, never with a fault",
   async ({ name, query }) => {
-    const args = graphqlFixtures.get(`Query.${name.split(".")[0]}`)?.args(seeded) ?? {};
+    const args = graphqlFixtures.get(`Query.${name.split(".")[0]}`)?.args(world.seeded) ?? {};
     for (const after of [...tampered, "", "!", "W10", "bnVsbA"]) {
       const asked = { query, variables: { ...args, after } };
-      const { body } = await askGraphql(api, seeded.team, asked, { cookie: seeded.owner.cookie });
+      const { body } = await askGraphql(world.api, world.seeded.team, asked, {
+        cookie: world.seeded.owner.cookie,
+      });
       const codes = (body.errors ?? []).map(
         (error: { extensions: { code: string } }) => error.extensions.code,
       );
