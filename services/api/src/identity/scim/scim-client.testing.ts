@@ -1,8 +1,14 @@
 import { createScimToken } from "@fieldstone/domain/identity/scim/scim-tokens.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
-import { askJson, type JsonAnswer, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
-import type { TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import {
+  askJson,
+  type JsonAnswer,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 
 export interface ScimClient {
   readonly team: SeededTeam;
@@ -31,6 +37,41 @@ export async function openScimClient(database: TestCellDatabase, api: TestCellAp
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
+  };
+}
+
+export interface ScimFixture extends ScimClient {
+  readonly database: TestCellDatabase;
+  readonly api: TestCellApi;
+}
+
+/** A cell's API for the tests of a file, and for each test a workspace with a provisioning client. */
+export function scimFixture(): ScimFixture {
+  let database: TestCellDatabase;
+  let api: TestCellApi;
+  let client: ScimClient;
+  beforeAll(async () => {
+    database = await createCellDatabase();
+    api = await startCellApi(database);
+  });
+  beforeEach(async () => {
+    client = await openScimClient(database, api);
+  });
+  afterAll(() => api.close());
+  return {
+    get database() {
+      return database;
+    },
+    get api() {
+      return api;
+    },
+    get team() {
+      return client.team;
+    },
+    get secret() {
+      return client.secret;
+    },
+    send: (...request) => client.send(...request),
   };
 }
 

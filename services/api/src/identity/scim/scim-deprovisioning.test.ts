@@ -3,15 +3,9 @@ import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
-import {
-  askGraphql,
-  sessionCookieOf,
-  startCellApi,
-  type TestCellApi,
-} from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { askGraphql, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
 import { createClient } from "graphql-ws";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { connectEditor } from "../../research/collaboration/editor-client.testing.ts";
 import {
@@ -21,20 +15,9 @@ import {
   type OauthFixture,
   openOauthFixture,
 } from "../oauth/oauth-client.testing.ts";
-import { openScimClient, patchOf, type ScimClient } from "./scim-client.testing.ts";
+import { patchOf, scimFixture } from "./scim-client.testing.ts";
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let scim: ScimClient;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-});
-beforeEach(async () => {
-  scim = await openScimClient(database, api);
-});
-afterAll(() => api.close());
+const scim = scimFixture();
 
 const deactivate = patchOf({ op: "Replace", path: "active", value: "False" });
 const projects = "{ projects { edges { cursor } } }";
@@ -43,13 +26,13 @@ const projects = "{ projects { edges { cursor } } }";
 async function openSocket(headers: Record<string, string>) {
   class RoutedSocket extends WebSocket {
     constructor(url: string, protocols: string) {
-      super(url, protocols, { headers: { ...api.headersFor(scim.team), ...headers } });
+      super(url, protocols, { headers: { ...scim.api.headersFor(scim.team), ...headers } });
     }
   }
   const connected = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<unknown>();
   const client = createClient({
-    url: `${api.origin.replace("http", "ws")}/api/graphql`,
+    url: `${scim.api.origin.replace("http", "ws")}/api/graphql`,
     webSocketImpl: RoutedSocket,
     retryAttempts: 0,
     lazy: false,
@@ -63,12 +46,18 @@ async function openSocket(headers: Record<string, string>) {
 /** An editor on a note that every member may edit. */
 async function openEditor({ member }: OauthFixture) {
   const { team } = scim;
-  const documentId = await withTenant(database.cell, team.owner.context, "write", async (tx) => {
+  const documentId = await withTenant(scim.database.cell, team.owner.context, "write", async (tx) => {
     const projectId = await createProject(tx, { title: "Interviews" });
     const body = { kind: "markdown", markdown: "Ours." } as const;
     return (await createNote(tx, { projectId, title: "Note", body })).id;
   });
-  const editor = await connectEditor({ database, api, team, user: member, documentId });
+  const editor = await connectEditor({
+    database: scim.database,
+    api: scim.api,
+    team,
+    user: member,
+    documentId,
+  });
   await expect.poll(() => editor.provider.isSynced).toBe(true);
   return editor;
 }
@@ -80,9 +69,9 @@ describe("a member who is taken away", () => {
   ] as const;
 
   it.each(ways)("%s is out at once, whichever way they were in", async (_name, takeAway) => {
-    const fixture = await openOauthFixture(database, api, scim.team);
+    const fixture = await openOauthFixture(scim.database, scim.api, scim.team);
     const { member, cookie } = fixture;
-    const apiToken = await withTenant(database.cell, member.context, "write", (tx) =>
+    const apiToken = await withTenant(scim.database.cell, member.context, "write", (tx) =>
       createApiToken(tx, { name: "x", scopes: ["projects:read"], expiresAt: null }),
     );
     const oauth = await newTokens(fixture, fixture.server);
@@ -93,7 +82,9 @@ describe("a member who is taken away", () => {
     ];
     const statuses = () =>
       Promise.all(
-        ways.map(async (headers) => (await askGraphql(api, scim.team, { query: projects }, headers)).body),
+        ways.map(
+          async (headers) => (await askGraphql(scim.api, scim.team, { query: projects }, headers)).body,
+        ),
       );
     for (const body of await statuses()) expect(body.errors).toBeUndefined();
     const sockets = [
@@ -133,16 +124,16 @@ describe("a member who is taken away", () => {
   });
 
   it("comes back without the rights of an admin, and without what applications were let do", async () => {
-    const admin = await seedUser(database, scim.team, { role: "MANAGER", workspaceAdmin: true });
+    const admin = await seedUser(scim.database, scim.team, { role: "MANAGER", workspaceAdmin: true });
     await scim.send("PATCH", `/Users/${admin.userId}`, deactivate);
     await scim.send(
       "PATCH",
       `/Users/${admin.userId}`,
       patchOf({ op: "replace", path: "active", value: true }),
     );
-    const cookie = await sessionCookieOf(database, scim.team, admin);
+    const cookie = await sessionCookieOf(scim.database, scim.team, admin);
     const query = "{ viewer { user { workspaceAdmin } } connectedApplications { id } }";
-    const { body } = await askGraphql(api, scim.team, { query }, { cookie });
+    const { body } = await askGraphql(scim.api, scim.team, { query }, { cookie });
     expect(body.data).toEqual({ viewer: { user: { workspaceAdmin: false } }, connectedApplications: [] });
   });
 });

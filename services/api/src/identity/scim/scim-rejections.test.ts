@@ -1,23 +1,10 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { userGroupMembersMax, userGroupsMax } from "@fieldstone/model/limits.ts";
-import { startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { filtered, openScimClient, patchOf, type ScimClient } from "./scim-client.testing.ts";
+import { describe, expect, it } from "vitest";
+import { filtered, patchOf, scimFixture } from "./scim-client.testing.ts";
 import { scimBodySizeBytesMax } from "./scim-context.ts";
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let scim: ScimClient;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-});
-beforeEach(async () => {
-  scim = await openScimClient(database, api);
-});
-afterAll(() => api.close());
+const scim = scimFixture();
 
 const numbered = Array.from({ length: 300 }, (_, at) => at);
 

@@ -3,37 +3,17 @@ import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-ap
 import { updateTeamSecurity } from "@fieldstone/domain/identity/security/update-team-security.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
-import {
-  askGraphql,
-  sessionCookieOf,
-  startCellApi,
-  type TestCellApi,
-} from "@fieldstone/testkit/start-cell-api.ts";
-import {
-  asAdministrator,
-  createCellDatabase,
-  type TestCellDatabase,
-} from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openScimClient, patchOf, type ScimClient } from "./scim-client.testing.ts";
+import { askGraphql, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { describe, expect, it } from "vitest";
+import { openScimClient, patchOf, scimFixture } from "./scim-client.testing.ts";
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let scim: ScimClient;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-});
-beforeEach(async () => {
-  scim = await openScimClient(database, api);
-});
-afterAll(() => api.close());
+const scim = scimFixture();
 
 const deactivate = patchOf({ op: "Replace", path: "active", value: "False" });
 
 async function auditOf(kind: string) {
-  return await asAdministrator(database.adminUrl, async (admin) => {
+  return await asAdministrator(scim.database.adminUrl, async (admin) => {
     const { rows } = await admin.query(
       "select actor_kind, actor_name, subject_id, data from audit_entries where team_id = $1 and kind = $2",
       [scim.team.teamId, kind],
@@ -44,9 +24,9 @@ async function auditOf(kind: string) {
 
 describe("a provisioning token", () => {
   it("is asked for: without one, or with another's, nothing is told", async () => {
-    const other = await openScimClient(database, api);
-    const cookie = await sessionCookieOf(database, scim.team, scim.team.owner);
-    const apiToken = await withTenant(database.cell, scim.team.owner.context, "write", (tx) =>
+    const other = await openScimClient(scim.database, scim.api);
+    const cookie = await sessionCookieOf(scim.database, scim.team, scim.team.owner);
+    const apiToken = await withTenant(scim.database.cell, scim.team.owner.context, "write", (tx) =>
       createApiToken(tx, { name: "x", scopes: ["members:write"], expiresAt: null }),
     );
     const wrong = [
@@ -70,26 +50,27 @@ describe("a provisioning token", () => {
 
   it("is made and revoked by workspace admins alone, and opens nothing once it is revoked", async () => {
     const make = `mutation { createScimToken(input: { name: "New" }) { secret scimToken { id } } }`;
-    const manager = await seedUser(database, scim.team, { role: "MANAGER" });
+    const manager = await seedUser(scim.database, scim.team, { role: "MANAGER" });
     const refused = await askGraphql(
-      api,
+      scim.api,
       scim.team,
       { query: make },
-      { cookie: await sessionCookieOf(database, scim.team, manager) },
+      { cookie: await sessionCookieOf(scim.database, scim.team, manager) },
     );
     expect(refused.body.errors[0].extensions.code).toBe("team.admin_needed");
-    const cookie = await sessionCookieOf(database, scim.team, scim.team.owner);
-    const made = (await askGraphql(api, scim.team, { query: make }, { cookie })).body.data.createScimToken;
+    const cookie = await sessionCookieOf(scim.database, scim.team, scim.team.owner);
+    const made = (await askGraphql(scim.api, scim.team, { query: make }, { cookie })).body.data
+      .createScimToken;
     const authorization = `Bearer ${made.secret}`;
     expect((await scim.send("GET", "/Users", undefined, { authorization })).status).toBe(200);
     const query = `mutation { revokeScimToken(input: { id: "${made.scimToken.id}" }) { deletedId } }`;
-    await askGraphql(api, scim.team, { query }, { cookie });
+    await askGraphql(scim.api, scim.team, { query }, { cookie });
     expect((await scim.send("GET", "/Users", undefined, { authorization })).status).toBe(401);
   });
 
   it("opens no other part of the API", async () => {
     const answer = await askGraphql(
-      api,
+      scim.api,
       scim.team,
       { query: "{ members { id } }" },
       { authorization: `Bearer ${scim.secret}` },
@@ -102,7 +83,7 @@ describe("the workspace's networks", () => {
   it("bind the provider too", async () => {
     const from = (address: string) =>
       scim.send("GET", "/Users", undefined, { [clientAddressHeader]: address });
-    await withTenant(database.cell, scim.team.owner.context, "write", (tx) =>
+    await withTenant(scim.database.cell, scim.team.owner.context, "write", (tx) =>
       updateTeamSecurity(tx, { ipAllowList: ["198.51.100.0/24"] }, "198.51.100.9"),
     );
     expect((await from("198.51.100.20")).status).toBe(200);
@@ -116,7 +97,7 @@ describe("the workspace's networks", () => {
 
 describe("another workspace", () => {
   it("has no user or group that this one's token can see or change", async () => {
-    const other = await openScimClient(database, api);
+    const other = await openScimClient(scim.database, scim.api);
     const group = (await other.send("POST", "/Groups", { displayName: "Theirs" })).body.id;
     for (const path of [`/Users/${other.team.owner.userId}`, `/Groups/${group}`]) {
       expect((await scim.send("GET", path)).status).toBe(404);
