@@ -1,7 +1,7 @@
-import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { importDialog } from "./import-dialog.testing.ts";
+import { importDialog, openImportDialog } from "./import-dialog.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -10,10 +10,7 @@ beforeAll(async () => {
   workspace = await openWorkspace("dropped-imports");
 });
 beforeEach(async () => {
-  page = await workspace.signedIn();
-  const projectId = await makeProject(workspace, "Files");
-  await page.goto(`${workspace.origin}/projects/${projectId}`);
-  await page.getByRole("button", { name: "Import files" }).click();
+  page = await openImportDialog(workspace);
 });
 afterEach(async () => {
   await page.context().close();

@@ -1,4 +1,14 @@
+import { type BrowserWorkspace, makeProject } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
+
+/** A page with the import dialog of a new project. */
+export async function openImportDialog(workspace: BrowserWorkspace): Promise<Page> {
+  const page = await workspace.signedIn();
+  const projectId = await makeProject(workspace, "Files");
+  await page.goto(`${workspace.origin}/projects/${projectId}`);
+  await page.getByRole("button", { name: "Import files" }).click();
+  return page;
+}
 
 export const importDialog = (page: Page) => page.getByRole("dialog", { name: "Import files" });
 

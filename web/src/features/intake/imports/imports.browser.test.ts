@@ -1,9 +1,15 @@
-import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { documentText, interviewFile, interviewVtt } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn, untilFocused } from "../../../testing/keyboard.testing.ts";
-import { chooseImports, importDialog, importRow, textFile } from "./import-dialog.testing.ts";
+import {
+  chooseImports,
+  importDialog,
+  importRow,
+  openImportDialog,
+  textFile,
+} from "./import-dialog.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -12,10 +18,7 @@ beforeAll(async () => {
   workspace = await openWorkspace("imports");
 });
 beforeEach(async () => {
-  page = await workspace.signedIn();
-  const projectId = await makeProject(workspace, "Files");
-  await page.goto(`${workspace.origin}/projects/${projectId}`);
-  await page.getByRole("button", { name: "Import files" }).click();
+  page = await openImportDialog(workspace);
 });
 afterEach(async () => {
   await page.context().close();

@@ -1,12 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { pdfOf } from "@fieldstone/testkit/files/pdf-file.ts";
 import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { documentText } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
-import { chooseImports, importDialog, importRow, textFile } from "./import-dialog.testing.ts";
+import {
+  chooseImports,
+  importDialog,
+  importRow,
+  openImportDialog,
+  textFile,
+} from "./import-dialog.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -15,10 +21,7 @@ beforeAll(async () => {
   workspace = await openWorkspace("film-imports");
 });
 beforeEach(async () => {
-  page = await workspace.signedIn();
-  const projectId = await makeProject(workspace, "Files");
-  await page.goto(`${workspace.origin}/projects/${projectId}`);
-  await page.getByRole("button", { name: "Import files" }).click();
+  page = await openImportDialog(workspace);
 });
 afterEach(async () => {
   await page.context().close();
