@@ -1,13 +1,12 @@
 import { toShortId } from "@fieldstone/model/ids.ts";
-import { askGraphql, askJson, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { askGraphql, askJson } from "@fieldstone/testkit/start-cell-api.ts";
+import { beforeAll, expect, it } from "vitest";
 import { buildApiSchema } from "../../graphql/schema.ts";
 import { summarizedChannelSeed } from "../../intake/channel-summaries/channel-summaries.fixtures.testing.ts";
 import { graphqlFixtures, restFixtures } from "../../refusals/every-fixture.testing.ts";
-import { administer, type SeededObjects } from "../../refusals/fixtures.testing.ts";
+import { administer } from "../../refusals/fixtures.testing.ts";
 import { rootFields } from "../../refusals/graphql-operations.testing.ts";
-import { seedObjects } from "../../refusals/seeded-objects.testing.ts";
+import { seededApiFixture } from "../../refusals/seeded-api-fixture.testing.ts";
 import { highlightSeed } from "../../research/highlights/highlights.fixtures.testing.ts";
 import { noteSeed } from "../../research/notes/notes.fixtures.testing.ts";
 import { projectSeed } from "../../research/projects/projects.fixtures.testing.ts";
@@ -36,29 +35,23 @@ const mutations = rootFields(buildApiSchema()).filter(
   ({ kind, name }) => kind === "mutation" && aiNames.test(name) && !takingAway.includes(name),
 );
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let seeded: SeededObjects;
+const world = seededApiFixture();
 
 beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  seeded = await seedObjects(database);
   await administer(
-    { database, seeded },
+    world,
     `insert into tenant_limits (team_id, plan_tier, add_ons) values ($1, 'ENTERPRISE', '{DISABLE_GEN_AI_ADDON}')
        on conflict (team_id) do update set add_ons = excluded.add_ons`,
   );
 });
-afterAll(() => api.close());
 
 const ask = (query: string, variables: Record<string, unknown>) =>
-  askGraphql(api, seeded.team, { query, variables }, { cookie: seeded.owner.cookie });
+  askGraphql(world.api, world.seeded.team, { query, variables }, { cookie: world.seeded.owner.cookie });
 
 it.each(mutations.map((field) => [field.name, field] as const))(
   "%s is refused to a workspace with the add-on that disables generative AI",
   async (name, { operation }) => {
-    const { body } = await ask(operation, { ...graphqlFixtures.get(name)?.args(seeded) });
+    const { body } = await ask(operation, { ...graphqlFixtures.get(name)?.args(world.seeded) });
     expect(JSON.stringify(body.errors)).toContain("ai.removed");
   },
 );
@@ -72,14 +65,14 @@ it.each([
 ])("so is %s", async (name) => {
   const fixture = restFixtures.get(name);
   const headers = {
-    ...api.headersFor(seeded.team),
-    cookie: seeded.owner.cookie,
+    ...world.api.headersFor(world.seeded.team),
+    cookie: world.seeded.owner.cookie,
     "content-type": "application/json",
   };
-  const answer = await askJson(api.origin + (fixture?.path(seeded) ?? ""), {
+  const answer = await askJson(world.api.origin + (fixture?.path(world.seeded) ?? ""), {
     method: "POST",
     headers,
-    body: JSON.stringify(fixture?.body?.(seeded)),
+    body: JSON.stringify(fixture?.body?.(world.seeded)),
   });
   expect(JSON.stringify(answer.body)).toContain("ai.removed");
 });
@@ -96,11 +89,11 @@ it("answers nothing that AI made or offers there", async () => {
       tag(id: $tag) { summaries { id } summarySwitch }
     }`,
     {
-      note: toShortId(seeded.idOf(noteSeed)),
-      highlight: toShortId(seeded.idOf(highlightSeed)),
-      project: toShortId(seeded.idOf(projectSeed)),
-      channel: toShortId(seeded.idOf(summarizedChannelSeed)),
-      tag: toShortId(seeded.idOf(summarizedTagSeed)),
+      note: toShortId(world.seeded.idOf(noteSeed)),
+      highlight: toShortId(world.seeded.idOf(highlightSeed)),
+      project: toShortId(world.seeded.idOf(projectSeed)),
+      channel: toShortId(world.seeded.idOf(summarizedChannelSeed)),
+      tag: toShortId(world.seeded.idOf(summarizedTagSeed)),
     },
   );
   expect(body).toEqual({

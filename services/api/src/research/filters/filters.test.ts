@@ -1,30 +1,20 @@
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { SeededObjects } from "../../refusals/fixtures.testing.ts";
-import { secretWord, seedObjects } from "../../refusals/seeded-objects.testing.ts";
+import { askGraphql } from "@fieldstone/testkit/start-cell-api.ts";
+import { expect, it } from "vitest";
+import { seededApiFixture } from "../../refusals/seeded-api-fixture.testing.ts";
+import { secretWord } from "../../refusals/seeded-objects.testing.ts";
 import { noteFieldSeed } from "../fields/fields.fixtures.testing.ts";
 import { projectSeed } from "../projects/projects.fixtures.testing.ts";
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let seeded: SeededObjects;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  seeded = await seedObjects(database);
-});
-afterAll(() => api.close());
+const world = seededApiFixture();
 
 const ask = (query: string, filter: unknown) =>
   askGraphql(
-    api,
-    seeded.team,
-    { query, variables: { id: seeded.idOf(projectSeed), filter } },
-    { cookie: seeded.owner.cookie },
+    world.api,
+    world.seeded.team,
+    { query, variables: { id: world.seeded.idOf(projectSeed), filter } },
+    { cookie: world.seeded.owner.cookie },
   );
 
 const row = (field: object, operator: string, values: object) => ({ id: "1", field, operator, values });
@@ -63,11 +53,16 @@ it.each(Object.keys(lists) as (keyof typeof lists)[])("%s are filtered, and coun
 });
 
 it("notes are filtered by a custom field and a title together", async () => {
-  const projectId = seeded.idOf(projectSeed);
-  await withTenant(database.cell, seeded.team.owner.context, "write", (tx) =>
+  const projectId = world.seeded.idOf(projectSeed);
+  await withTenant(world.database.cell, world.seeded.team.owner.context, "write", (tx) =>
     createNote(tx, { projectId, title: "Another" }),
   );
-  const field = { source: "note", fieldId: seeded.idOf(noteFieldSeed), fieldType: "SELECT", multiple: true };
+  const field = {
+    source: "note",
+    fieldId: world.seeded.idOf(noteFieldSeed),
+    fieldType: "SELECT",
+    multiple: true,
+  };
   const chosen = row(field, "hasAnyOf", { multiSelect: secretWord });
   const titles = async (filter: unknown) => {
     const query = `query ($id: ID!, $filter: FilterInput) { project(id: $id) {
