@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { setFlagsFromString } from "node:v8";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { ThreadPool, type ThreadPoolOptions } from "./thread-pool.ts";
 
 /** A job's time includes starting its thread, which takes more than a second on a busy machine. */
@@ -51,8 +52,16 @@ describe("a job in a thread", () => {
     await expect(first).rejects.toMatchObject({ name: "ThreadJobError" });
     expect(await second).toBe("next");
     const greedy = poolOf();
-    await expect(greedy.run(team, "all memory")).rejects.toMatchObject({ name: "ThreadJobError" });
-    expect(await greedy.run(team, "next")).toBe("next");
+    for (const job of ["all memory", "much memory at once"]) {
+      await expect(greedy.run(team, job)).rejects.toMatchObject({ message: "a job took too much memory" });
+      expect(await greedy.run(team, "next")).toBe("next");
+    }
+  });
+
+  test("has its pool's limit of memory, not that of a process that was started with one", async () => {
+    onTestFinished(() => setFlagsFromString("--max-old-space-size=0"));
+    setFlagsFromString("--max-old-space-size=4000");
+    expect(await poolOf().run(team, "heap limit")).toBeLessThan(1_500_000_000);
   });
 
   test("is refused where too many wait", async () => {

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { z } from "zod";
 import { type QueuedAs, UrgentFirstQueue } from "./lanes/urgent-first-queue.ts";
+import { heapLimits, watchHeap } from "./limit-heap.ts";
 
 export interface ThreadPoolOptions {
   /** The module that runs in a thread and calls `answerJobs`. */
@@ -11,7 +12,7 @@ export interface ThreadPoolOptions {
   readonly waitingMax: number;
   /** A longer job is ended with its thread. */
   readonly timeoutMs: number;
-  /** Heap limit of a thread, in MB: a job that exceeds it is ended with its thread. */
+  /** Heap limit of a thread in MB, garbage included: a job that exceeds it is ended with its thread. */
   readonly heapMbMax: number;
   /** An idle thread ends after this time, in ms. */
   readonly idleMs: number;
@@ -77,8 +78,7 @@ export class ThreadPool {
 
   #open(): Worker {
     this.#threads += 1;
-    const { script, heapMbMax } = this.#options;
-    const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: heapMbMax } });
+    const worker = new Worker(this.#options.script, { resourceLimits: heapLimits(this.#options.heapMbMax) });
     worker.unref();
     worker.once("exit", () => {
       this.#threads -= 1;
@@ -106,6 +106,7 @@ export class ThreadPool {
     this.#idle.delete(worker);
     const end = (settle: () => void) => {
       clearTimeout(limit);
+      unwatchHeap();
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);
       this.#waiting.yieldTurn(waiting);
       settle();
@@ -121,10 +122,13 @@ export class ThreadPool {
     const onError = (cause: Error) =>
       end(() => done.reject(new ThreadJobError("a job ended with its thread", { cause })));
     const onExit = () => end(() => done.reject(new ThreadJobError("a job ended with its thread")));
-    const limit = setTimeout(() => {
-      end(() => done.reject(new ThreadJobError("a job took too long")));
+    const stop = (why: string) => {
+      end(() => done.reject(new ThreadJobError(why)));
       void worker.terminate();
-    }, this.#options.timeoutMs);
+    };
+    const { timeoutMs, heapMbMax } = this.#options;
+    const limit = setTimeout(() => stop("a job took too long"), timeoutMs);
+    const unwatchHeap = watchHeap(worker, heapMbMax, () => stop("a job took too much memory"));
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     worker.postMessage(job);
   }

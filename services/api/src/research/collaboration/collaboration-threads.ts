@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import { documentThreads } from "@fieldstone/platform/postgres/connections/connection-budget.ts";
+import { heapLimits, watchHeap } from "@fieldstone/platform/process/limit-heap.ts";
 import { FailingDocuments } from "./thread/failing-documents.ts";
 import {
   type MessageFromThread,
@@ -44,7 +45,12 @@ export class CollaborationThread {
     this.isLarge = options.isLarge;
     this.#worker = new Worker(new URL("./thread/collaboration-thread.ts", import.meta.url), {
       workerData: settings,
-      resourceLimits: { maxOldGenerationSizeMb: heapMbMax },
+      resourceLimits: heapLimits(heapMbMax),
+    });
+    const unwatchHeap = watchHeap(this.#worker, heapMbMax, () => {
+      this.#hasFailed = true;
+      options.log.error({ heapMbMax }, "a thread of open documents took too much memory");
+      void this.#worker.terminate();
     });
     this.#worker.on("message", (received: unknown) => {
       const message = messageFromThread.parse(received);
@@ -56,6 +62,7 @@ export class CollaborationThread {
       options.log.error({ error }, "a thread of open documents failed");
     });
     this.#worker.on("exit", () => {
+      unwatchHeap();
       this.#stopped.resolve();
       if (!this.#isStopping) options.onLost(this);
     });
