@@ -4,7 +4,7 @@ import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { requireCapacityFor } from "../../kernel/entitlements/entitlements.ts";
+import { type Capacity, requireCapacity } from "../../kernel/entitlements/entitlements.ts";
 import type { Member, WorkspaceRole } from "./member.ts";
 import { memberColumns } from "./read-members.ts";
 
@@ -99,7 +99,7 @@ export async function requireSeat(
   const active = before?.deactivatedAt === null ? before : undefined;
   if (active === undefined) await refuseMoreMembers(tx);
   const hasSeat = active !== undefined && takesSeat(active);
-  if (takesSeat(after) && !hasSeat) await requireCapacityFor(tx, "seatsMax", () => countSeats(tx));
+  if (takesSeat(after) && !hasSeat) await requireCapacity(tx, seatCapacity);
 }
 
 /** @throws ProductError as requireSeat */
@@ -126,11 +126,12 @@ const takesSeat = (member: { readonly role: WorkspaceRole }): boolean => member.
 
 /** Active members with a seat. Blocks concurrent counts. */
 async function countSeats(tx: TenantTransaction): Promise<number> {
-  await lockTenant(tx, "memberCount");
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from users
     where team_id = ${tx.context.teamId} and deactivated_at is null and role <> 'VIEWER'`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
+
+export const seatCapacity: Capacity = { counted: "seatsMax", lock: "memberCount", count: countSeats };
 
 async function refuseMoreMembers(tx: TenantTransaction): Promise<void> {
   const { rows: granted } = await sql<{ max: number }>`select members_max as max from tenant_limits

@@ -4,10 +4,10 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { assertCapacityFor, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
+import { requireCapacity } from "../../kernel/entitlements/entitlements.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { parseChannelTitle } from "../channels/channel.ts";
-import { countLiveChannels, insertChannel } from "../channels/channel-store.ts";
+import { channelCapacity, insertChannel } from "../channels/channel-store.ts";
 import { requireFolderFor } from "../channels/update-channel.ts";
 import { insertThemes } from "./channel-theme-store.ts";
 
@@ -27,7 +27,7 @@ export async function createChannel(tx: TenantTransaction, input: CreateChannelI
   const title = parseChannelTitle(input.title);
   const folderId = input.folderId ?? null;
   await requireFolderFor(tx, folderId);
-  await assertCapacityFor(await readEntitlements(tx), "channels", () => countLiveChannels(tx));
+  await requireCapacity(tx, channelCapacity);
   const { template } = input;
   const channel = { id: newId(), title, template, folderId, createdBy: memberId(actor) };
   await insertChannel(tx, channel);

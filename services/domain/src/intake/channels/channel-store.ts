@@ -1,6 +1,6 @@
-import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { Capacity } from "../../kernel/entitlements/entitlements.ts";
 import type { Channel } from "./channel.ts";
 import { channelColumns } from "./read-channels.ts";
 
@@ -11,13 +11,18 @@ export async function lockChannel(tx: TenantTransaction, channelId: string): Pro
   return rows[0];
 }
 
-/** Counts the workspace's live channels. Concurrent counts wait for each other, so that the limit holds. */
-export async function countLiveChannels(tx: TenantTransaction): Promise<number> {
-  await lockTenant(tx, "channelCount");
+/** Number of the workspace's live channels. */
+async function countLiveChannels(tx: TenantTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from channels
     where team_id = ${tx.context.teamId} and deleted_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
+
+export const channelCapacity: Capacity = {
+  counted: "channels",
+  lock: "channelCount",
+  count: countLiveChannels,
+};
 
 export async function insertChannel(
   tx: TenantTransaction,

@@ -1,10 +1,10 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { assertCapacityFor, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
+import { requireCapacity } from "../../kernel/entitlements/entitlements.ts";
 import { markSelectedForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { requireWritableChannel } from "./channel-policy.ts";
-import { countLiveChannels, markChannelDeleted } from "./channel-store.ts";
+import { channelCapacity, markChannelDeleted } from "./channel-store.ts";
 import { markChannelPointsTask } from "./channel-tasks.ts";
 import { countPointsOf, requirePointCapacity } from "./point-capacity.ts";
 
@@ -20,7 +20,7 @@ export async function setChannelDeleted(
   const { deletedAt, title } = await requireWritableChannel(tx, channelId, { deleted: !deleted });
   if ((deletedAt !== null) === deleted) return;
   if (!deleted) {
-    await assertCapacityFor(await readEntitlements(tx), "channels", () => countLiveChannels(tx));
+    await requireCapacity(tx, channelCapacity);
     await requirePointCapacity(tx, () => countPointsOf(tx, channelId));
   }
   await markChannelDeleted(tx, channelId, deleted);

@@ -1,7 +1,11 @@
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { assertCapacityFor, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
+import {
+  assertCapacityFor,
+  type Capacity,
+  readEntitlements,
+} from "../../kernel/entitlements/entitlements.ts";
 
 /** Points of all channels, without deleted ones. */
 export async function countWorkspaceData(tx: TenantTransaction): Promise<number> {
@@ -11,6 +15,12 @@ export async function countWorkspaceData(tx: TenantTransaction): Promise<number>
       and channels.deleted_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
+
+export const dataPointCapacity: Capacity = {
+  counted: "channelDataPoints",
+  lock: "channelDataCount",
+  count: countWorkspaceData,
+};
 
 /** The points that a channel has again when it is restored. */
 export async function countPointsOf(tx: TenantTransaction, channelId: string): Promise<number> {

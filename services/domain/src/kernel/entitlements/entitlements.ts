@@ -2,6 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { capabilitiesOf, capabilityPrompts } from "@fieldstone/model/plans/capabilities.ts";
 import { type Plan, type PlanKey, planOf } from "@fieldstone/model/plans/plans.ts";
 import type { GatedCapability, UpgradeArea } from "@fieldstone/model/plans/upgrade-areas.ts";
+import { lockTenant, type TenantLock } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { readPlan } from "./entitlement-store.ts";
 
@@ -64,8 +65,16 @@ export async function requireCapability(tx: TenantTransaction, capability: Gated
   assertCapability(await readEntitlements(tx), capability);
 }
 
+/** How the things that a plan limits are counted. */
+export interface Capacity {
+  readonly counted: CountedThing;
+  /** Held from the count until the commit, so that transactions that add at once keep the limit. */
+  readonly lock: TenantLock;
+  readonly count: (tx: TenantTransaction) => Promise<number>;
+}
+
 /**
- * Call before adding one more. `count` returns the current number.
+ * @param count returns the current number; its caller lets one transaction at a time count and add
  * @throws ProductError `plan.limit_reached` with the area for the upgrade prompt
  */
 export async function assertCapacityFor(
@@ -84,11 +93,15 @@ export async function assertCapacityFor(
   );
 }
 
-/** As assertCapacityFor, for a command that needs nothing else of the plan. */
-export async function requireCapacityFor(
+/**
+ * Call before adding one more. Concurrent calls wait for each other until the commit, whether or not the plan
+ * sets a limit.
+ * @throws ProductError `plan.limit_reached` with the area for the upgrade prompt
+ */
+export async function requireCapacity(
   tx: TenantTransaction,
-  counted: CountedThing,
-  count: () => Promise<number>,
+  { counted, lock, count }: Capacity,
 ): Promise<void> {
-  await assertCapacityFor(await readEntitlements(tx), counted, count);
+  await lockTenant(tx, lock);
+  await assertCapacityFor(await readEntitlements(tx), counted, () => count(tx));
 }

@@ -3,10 +3,10 @@ import { extensionsMax, rankGap } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireManager } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { requireCapacityFor } from "../../kernel/entitlements/entitlements.ts";
+import { requireCapacity } from "../../kernel/entitlements/entitlements.ts";
 import { insertBoard, lastBoardRank } from "../tags/boards/tag-board-store.ts";
 import { extensionLimitReached, parseExtensionDescription, parseExtensionTitle } from "./extension.ts";
-import { countExtensions, insertExtension } from "./extension-store.ts";
+import { countExtensions, extensionCapacity, insertExtension } from "./extension-store.ts";
 
 /**
  * Creates an extension with an empty board, off in every project.
@@ -17,7 +17,7 @@ export async function createExtension(
   input: { readonly title: string; readonly description?: string | null | undefined },
 ): Promise<string> {
   requireManager(tx.context.actor);
-  await requireCapacityFor(tx, "extensions", () => countExtensions(tx));
+  await requireCapacity(tx, extensionCapacity);
   if ((await countExtensions(tx)) >= extensionsMax) throw extensionLimitReached();
   const id = newId();
   const title = parseExtensionTitle(input.title);

@@ -1,12 +1,12 @@
 import { extensionsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { requireCapacityFor } from "../../kernel/entitlements/entitlements.ts";
+import { requireCapacity } from "../../kernel/entitlements/entitlements.ts";
 import { markBoardDeleted } from "../tags/boards/tag-board-store.ts";
 import { markBoardForIndexing } from "../tags/tag-indexing-store.ts";
 import { extensionLimitReached } from "./extension.ts";
 import { requireExtension } from "./extension-policy.ts";
-import { countExtensions, markExtensionDeleted } from "./extension-store.ts";
+import { countExtensions, extensionCapacity, markExtensionDeleted } from "./extension-store.ts";
 
 /**
  * Moves an extension to the trash with its tags, fields and values, or restores all of it in the projects
@@ -21,7 +21,7 @@ export async function setExtensionDeleted(
   const extension = await requireExtension(tx, extensionId, { deleted: !deleted });
   if ((extension.deletedAt !== null) === deleted) return;
   if (!deleted) {
-    await requireCapacityFor(tx, "extensions", () => countExtensions(tx));
+    await requireCapacity(tx, extensionCapacity);
     if ((await countExtensions(tx)) >= extensionsMax) throw extensionLimitReached();
   }
   await markExtensionDeleted(tx, extensionId, deleted);

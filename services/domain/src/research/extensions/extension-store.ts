@@ -1,6 +1,6 @@
-import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import type { Capacity } from "../../kernel/entitlements/entitlements.ts";
 import type { Extension } from "./extension.ts";
 import { extensionColumns, extensionSource } from "./read-extensions.ts";
 
@@ -14,13 +14,18 @@ export async function lockExtension(
   return rows[0];
 }
 
-/** Number of live extensions. Blocks concurrent creations. */
+/** Number of live extensions. */
 export async function countExtensions(tx: TenantTransaction): Promise<number> {
-  await lockTenant(tx, "extensionCount");
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from extensions
     where deleted_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
+
+export const extensionCapacity: Capacity = {
+  counted: "extensions",
+  lock: "extensionCount",
+  count: countExtensions,
+};
 
 /** Inserts the extension without its board, which is inserted after it. */
 export async function insertExtension(

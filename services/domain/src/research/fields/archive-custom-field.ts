@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { requireCapacityFor } from "../../kernel/entitlements/entitlements.ts";
+import { requireCapacity } from "../../kernel/entitlements/entitlements.ts";
 import { requireField } from "./custom-field-policy.ts";
-import { countWorkspaceFields, markFieldArchived } from "./custom-field-store.ts";
+import { markFieldArchived, workspaceFieldCapacity } from "./custom-field-store.ts";
 
 /**
  * Archives a field or restores it; its values are kept.
@@ -17,7 +17,7 @@ export async function setCustomFieldArchived(
   const field = await requireField(tx, fieldId, { archived: true });
   if ((field.archivedAt !== null) === archived) return;
   if (!archived && field.projectId === null && field.extensionId === null)
-    await requireCapacityFor(tx, "workspaceFields", () => countWorkspaceFields(tx));
+    await requireCapacity(tx, workspaceFieldCapacity);
   await markFieldArchived(tx, field, archived);
   const { projectId, title } = field;
   await recordChange(

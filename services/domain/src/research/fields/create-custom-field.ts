@@ -8,14 +8,14 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireManager } from "../../access/permissions/member-policy.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { requireCapacityFor } from "../../kernel/entitlements/entitlements.ts";
+import { requireCapacity } from "../../kernel/entitlements/entitlements.ts";
 import {
   customFieldLimitReached,
   extensionNotFound,
   parseCustomFieldTitle,
   parseSelectableMax,
 } from "./custom-field.ts";
-import { countWorkspaceFields, holdExtension, insertField, measurePlace } from "./custom-field-store.ts";
+import { holdExtension, insertField, measurePlace, workspaceFieldCapacity } from "./custom-field-store.ts";
 
 export interface CreateCustomFieldInput {
   /** Undefined for a field of the workspace. */
@@ -56,7 +56,7 @@ export async function createCustomField(
     if (!(await holdExtension(tx, extensionId))) throw extensionNotFound();
   } else if (projectId === null) {
     requireManager(tx.context.actor);
-    await requireCapacityFor(tx, "workspaceFields", () => countWorkspaceFields(tx));
+    await requireCapacity(tx, workspaceFieldCapacity);
   } else await requireProjectLevel(tx, projectId, "WRITE");
   if (objectType === "PERSON" && (projectId !== null || extensionId !== null)) {
     throw new ProductError(

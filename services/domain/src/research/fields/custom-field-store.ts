@@ -4,6 +4,7 @@ import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { Capacity } from "../../kernel/entitlements/entitlements.ts";
 import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
 import { type CustomField, customFieldTitleTaken } from "./custom-field.ts";
 import { customFieldColumns, enabledFields } from "./read-custom-fields.ts";
@@ -48,16 +49,18 @@ export async function measurePlace(
   return rows[0] ?? { count: 0, lastRank: 0 };
 }
 
-/**
- * Live workspace fields for all projects and people; fields of extensions are counted separately. Blocks
- * concurrent creations.
- */
-export async function countWorkspaceFields(tx: TenantTransaction): Promise<number> {
-  await lockTenant(tx, "fieldCount");
+/** Live workspace fields for all projects and people; fields of extensions are counted separately. */
+async function countWorkspaceFields(tx: TenantTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from custom_fields
     where project_id is null and extension_id is null and archived_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
+
+export const workspaceFieldCapacity: Capacity = {
+  counted: "workspaceFields",
+  lock: "fieldCount",
+  count: countWorkspaceFields,
+};
 
 /** Locks a live extension until the transaction ends. Returns false if there is none. */
 export async function holdExtension(tx: TenantTransaction, extensionId: string): Promise<boolean> {

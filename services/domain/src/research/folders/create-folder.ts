@@ -2,13 +2,9 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import {
-  assertCapability,
-  assertCapacityFor,
-  readEntitlements,
-} from "../../kernel/entitlements/entitlements.ts";
+import { requireCapability, requireCapacity } from "../../kernel/entitlements/entitlements.ts";
 import { folderDepthMax, folderNotFound, folderTooDeep, parseFolderTitle } from "./folder.ts";
-import { countFolders, findFolderPath, insertFolder, lockFolderTree } from "./folder-store.ts";
+import { findFolderPath, folderCapacity, insertFolder, lockFolderTree } from "./folder-store.ts";
 import { findFolders } from "./read-folders.ts";
 
 /** @throws ProductError `folder.not_found` (the parent), `folder.too_deep`, Forbidden for a VIEWER */
@@ -19,14 +15,13 @@ export async function createFolder(
   requireContributor(tx.context.actor);
   const title = parseFolderTitle(input.title);
   const parentFolderId = input.parentId ?? null;
-  const entitlements = await readEntitlements(tx);
   if (parentFolderId !== null) {
-    assertCapability(entitlements, "nestedFolders");
+    await requireCapability(tx, "nestedFolders");
     await lockFolderTree(tx);
     if ((await findFolders(tx, [parentFolderId])).length === 0) throw folderNotFound();
     if ((await findFolderPath(tx, parentFolderId)).length >= folderDepthMax) throw folderTooDeep();
   }
-  await assertCapacityFor(entitlements, "folders", () => countFolders(tx));
+  await requireCapacity(tx, folderCapacity);
   const folderId = newId();
   await insertFolder(tx, { id: folderId, parentFolderId, title, createdBy: memberId(tx.context.actor) });
   await recordChange(tx, "folder", "created", { id: folderId }, { title });

@@ -3,6 +3,7 @@ import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Grantee } from "../../access/permissions/grant.ts";
+import type { Capacity } from "../../kernel/entitlements/entitlements.ts";
 import { objectKinds } from "../../kernel/objects/object-registry.ts";
 import { type Folder, folderNotFound } from "./folder.ts";
 import { findFolders, folderColumns } from "./read-folders.ts";
@@ -39,13 +40,14 @@ export async function updateFolderRow(
     where folder_id = ${folderId}`.execute(tx.db);
 }
 
-/** Number of live folders. Concurrent counts wait for each other, to keep the limit. */
-export async function countFolders(tx: TenantTransaction): Promise<number> {
-  await lockFolderTree(tx);
+/** Number of live folders. */
+async function countFolders(tx: TenantTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from folders
     where deleted_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
+
+export const folderCapacity: Capacity = { counted: "folders", lock: "folderTree", count: countFolders };
 
 /** Prevents two concurrent moves from creating a cycle. */
 export async function lockFolderTree(tx: TenantTransaction): Promise<void> {

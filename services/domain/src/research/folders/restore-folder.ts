@@ -1,16 +1,12 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import {
-  assertCapability,
-  assertCapacityFor,
-  readEntitlements,
-} from "../../kernel/entitlements/entitlements.ts";
+import { requireCapability, requireCapacity } from "../../kernel/entitlements/entitlements.ts";
 import { folderDepthMax, folderNotFound, folderTooDeep } from "./folder.ts";
 import { requireFolderRegrant } from "./folder-policy.ts";
 import {
-  countFolders,
   findFolderPath,
+  folderCapacity,
   lockDeletedFolder,
   lockFolderTree,
   measureFolderDepth,
@@ -33,9 +29,8 @@ export async function restoreFolder(tx: TenantTransaction, folderId: string): Pr
     throw folderNotFound();
   }
   await requireFolderRegrant(tx, folder);
-  const entitlements = await readEntitlements(tx);
-  if (folder.parentFolderId !== null) assertCapability(entitlements, "nestedFolders");
-  await assertCapacityFor(entitlements, "folders", () => countFolders(tx));
+  if (folder.parentFolderId !== null) await requireCapability(tx, "nestedFolders");
+  await requireCapacity(tx, folderCapacity);
   await refillFolder(tx, folder);
   // Again, as it is now: the contents came back, and what they inherit changes.
   await requireFolderRegrant(tx, folder);

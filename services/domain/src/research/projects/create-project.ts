@@ -4,7 +4,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { setGrant } from "../../access/permissions/permission-store.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { requireCapability, requireCapacityFor } from "../../kernel/entitlements/entitlements.ts";
+import { requireCapability, requireCapacity } from "../../kernel/entitlements/entitlements.ts";
 import { folderNotFound } from "../folders/folder.ts";
 import { findFolders } from "../folders/read-folders.ts";
 import { createDefaultTagBoard } from "../tags/boards/default-tag-board.ts";
@@ -15,7 +15,7 @@ import {
   tooManyProjects,
   type WorkspaceAccess,
 } from "./project.ts";
-import { countOwnProjects, countWorkspaceProjects, insertProject } from "./project-store.ts";
+import { countWorkspaceProjects, insertProject, projectCapacity } from "./project-store.ts";
 
 export interface CreateProjectInput {
   readonly title: string;
@@ -53,7 +53,7 @@ export async function createProject(tx: TenantTransaction, input: CreateProjectI
   if (project.color !== null || project.icon !== null) await requireCapability(tx, "customProjectIcons");
   if (project.workspaceAccess !== "open") await requireCapability(tx, "projectPermissions");
   if ((await countWorkspaceProjects(tx)) >= workspaceProjectsMax) throw tooManyProjects();
-  if (!project.isSample) await requireCapacityFor(tx, "projects", () => countOwnProjects(tx));
+  if (!project.isSample) await requireCapacity(tx, projectCapacity);
   await insertProject(tx, project);
   if (project.createdBy !== null) {
     const object = { objectType: "project", objectId: project.id } as const;

@@ -1,6 +1,7 @@
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import type { Capacity } from "../../kernel/entitlements/entitlements.ts";
 import type { Project } from "./project.ts";
 import { projectColumns } from "./read-projects.ts";
 
@@ -23,12 +24,17 @@ export async function countWorkspaceProjects(tx: TenantTransaction): Promise<num
 }
 
 /** Live projects except the sample, which no plan counts. */
-export async function countOwnProjects(tx: TenantTransaction): Promise<number> {
-  await lockTenant(tx, "projectCount");
+async function countOwnProjects(tx: TenantTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from projects
     where deleted_at is null and not is_sample`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
+
+export const projectCapacity: Capacity = {
+  counted: "projects",
+  lock: "projectCount",
+  count: countOwnProjects,
+};
 
 export async function insertProject(
   tx: TenantTransaction,

@@ -8,7 +8,7 @@ import {
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { requireCapability, requireCapacityFor } from "../../kernel/entitlements/entitlements.ts";
+import { requireCapability, requireCapacity } from "../../kernel/entitlements/entitlements.ts";
 import {
   parseTemplateDescription,
   parseTemplateTitle,
@@ -17,7 +17,7 @@ import {
   templateLimitReached,
 } from "./template.ts";
 import { requireTemplatesShort } from "./template-policy.ts";
-import { countTemplates, insertTemplate } from "./template-store.ts";
+import { countTemplates, insertTemplate, templateCapacity } from "./template-store.ts";
 
 export interface NewTemplate {
   readonly workspaceTemplate: WorkspaceTemplate;
@@ -42,7 +42,7 @@ export async function saveTemplate(tx: TenantTransaction, template: NewTemplate)
   const { workspaceTemplate } = template;
   requireContributor(tx.context.actor);
   await requireCapability(tx, "templates");
-  await requireCapacityFor(tx, "templates", () => countTemplates(tx));
+  await requireCapacity(tx, templateCapacity);
   if ((await countTemplates(tx, workspaceTemplate)) >= templatesMax) throw templateLimitReached();
   const id = newId();
   const title = parseTemplateTitle(template.title);

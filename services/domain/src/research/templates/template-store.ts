@@ -1,8 +1,8 @@
 import type { WorkspaceTemplate } from "@fieldstone/model/templates/template-content.ts";
-import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import type { Capacity } from "../../kernel/entitlements/entitlements.ts";
 import { templateColumns } from "./read-templates.ts";
 import type { Template } from "./template.ts";
 
@@ -13,15 +13,20 @@ export async function lockTemplate(tx: TenantTransaction, templateId: string): P
   return rows[0];
 }
 
-/** Number of live templates of a kind, or of both. Blocks concurrent creations. */
+/** Number of live templates of a kind, or of both. */
 export async function countTemplates(tx: TenantTransaction, kind?: WorkspaceTemplate): Promise<number> {
-  await lockTenant(tx, "templateCount");
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from templates
     where deleted_at is null and ${kind === undefined ? sql`true` : sql`workspace_template = ${kind}`}`.execute(
     tx.db,
   );
   return rows[0]?.count ?? 0;
 }
+
+export const templateCapacity: Capacity = {
+  counted: "templates",
+  lock: "templateCount",
+  count: (tx) => countTemplates(tx),
+};
 
 /** Total length of the live templates of a kind as JSON, in characters. */
 export async function measureTemplates(tx: TenantTransaction, kind: WorkspaceTemplate): Promise<number> {

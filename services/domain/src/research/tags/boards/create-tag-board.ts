@@ -4,10 +4,10 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireManager } from "../../../access/permissions/member-policy.ts";
 import { requireProjectLevel } from "../../../access/permissions/project-access.ts";
 import { recordChange } from "../../../kernel/changes/record-change.ts";
-import { requireCapacityFor } from "../../../kernel/entitlements/entitlements.ts";
+import { requireCapacity } from "../../../kernel/entitlements/entitlements.ts";
 import { parseTagBoardTitle } from "../tag.ts";
 import { requireBoardCapacity } from "../tag-policy.ts";
-import { countWorkspaceBoards, insertBoard, lastBoardRank } from "./tag-board-store.ts";
+import { insertBoard, lastBoardRank, workspaceBoardCapacity } from "./tag-board-store.ts";
 
 /**
  * Creates a board of a project, or of the workspace if no project is given.
@@ -20,7 +20,7 @@ export async function createTagBoard(
   const projectId = input.projectId ?? null;
   if (projectId === null) {
     requireManager(tx.context.actor);
-    await requireCapacityFor(tx, "tagBoards", () => countWorkspaceBoards(tx));
+    await requireCapacity(tx, workspaceBoardCapacity);
   } else {
     await requireProjectLevel(tx, projectId, "WRITE");
     await requireBoardCapacity(tx, projectId);

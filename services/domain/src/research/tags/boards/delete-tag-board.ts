@@ -1,10 +1,10 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../../kernel/changes/record-change.ts";
-import { requireCapacityFor } from "../../../kernel/entitlements/entitlements.ts";
+import { requireCapacity } from "../../../kernel/entitlements/entitlements.ts";
 import { tagBoardOfExtension } from "../tag.ts";
 import { markBoardForIndexing } from "../tag-indexing-store.ts";
 import { requireBoard, requireBoardCapacity } from "../tag-policy.ts";
-import { countWorkspaceBoards, markBoardDeleted } from "./tag-board-store.ts";
+import { markBoardDeleted, workspaceBoardCapacity } from "./tag-board-store.ts";
 
 /**
  * Moves a board and its tags to the trash, or restores it with its taggings.
@@ -19,7 +19,7 @@ export async function setTagBoardDeleted(
   if (board.extensionId !== null) throw tagBoardOfExtension(board.title);
   if ((board.deletedAt !== null) === deleted) return;
   if (!deleted) {
-    if (board.projectId === null) await requireCapacityFor(tx, "tagBoards", () => countWorkspaceBoards(tx));
+    if (board.projectId === null) await requireCapacity(tx, workspaceBoardCapacity);
     else await requireBoardCapacity(tx, board.projectId);
   }
   await markBoardDeleted(tx, tagBoardId, deleted);

@@ -1,20 +1,23 @@
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import type { Capacity } from "../../../kernel/entitlements/entitlements.ts";
 import { boardApplicable } from "../read-tags.ts";
 import type { TagBoard, TagGroup } from "../tag.ts";
 import { boardColumns, groupColumns } from "./read-tag-boards.ts";
 
-/**
- * Live boards of the workspace for all of its projects; boards of extensions are counted separately. Blocks
- * concurrent creations.
- */
-export async function countWorkspaceBoards(tx: TenantTransaction): Promise<number> {
-  await lockTenant(tx, "tagBoardCount");
+/** Live boards of the workspace for all of its projects; boards of extensions are counted separately. */
+async function countWorkspaceBoards(tx: TenantTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from tag_boards
     where project_id is null and extension_id is null and deleted_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
+
+export const workspaceBoardCapacity: Capacity = {
+  counted: "tagBoards",
+  lock: "tagBoardCount",
+  count: countWorkspaceBoards,
+};
 
 /** Live boards of a project. Blocks concurrent creations there. */
 export async function countProjectBoards(tx: TenantTransaction, projectId: string): Promise<number> {
