@@ -17,8 +17,12 @@ export default defineConfig(({ command }) => {
   return {
     root: import.meta.dirname,
     plugins: [splitDocuments(), react(), preloadFirstPages(), compressAssets(), preload.plugin],
-    // The modern build of RxJS rather than the ES5 one with its helpers.
-    resolve: { conditions: ["es2015", ...defaultClientConditions] },
+    resolve: {
+      // The modern build of RxJS rather than the ES5 one with its helpers.
+      conditions: ["es2015", ...defaultClientConditions],
+      // React has had the hook itself since version 18.
+      alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }],
+    },
     define: { __RELEASE__: JSON.stringify(process.env.RELEASE ?? "development") },
     build: {
       outDir: "dist",

@@ -1,6 +1,7 @@
 import "@fieldstone/domain/steps.ts";
 import { changesModule } from "./access/changes/changes.module.ts";
 import type { ApiModule } from "./api-module.ts";
+import { planModule } from "./commerce/plan/plan.module.ts";
 import { commentsModule } from "./conversation/comments/comments.module.ts";
 import { reactionsModule } from "./conversation/reactions/reactions.module.ts";
 import { askModule } from "./discovery/ask/ask.module.ts";
@@ -130,6 +131,7 @@ export const apiModules: readonly ApiModule[] = [
   channelsModule,
   channelSummariesModule,
   webhooksModule,
+  planModule,
   erasureModule,
   provisioningModule,
   workspacesModule,

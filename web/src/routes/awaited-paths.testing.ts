@@ -11,7 +11,7 @@ const byFeature: Readonly<Record<string, string>> = {
   `,
   notifications: `/settings/user/notifications`,
   "plans and billing": `
-    /settings/billing /settings/billing/details /settings/billing/plans /settings/billing/update /settings/plans
+    /settings/billing /settings/billing/details /settings/billing/plans /settings/billing/update
   `,
   recruit: `
     /projects/{}/recruit /projects/{}/recruit/{} /recruit-promo /recruit/booking/{} /recruit/{}/booking-preview

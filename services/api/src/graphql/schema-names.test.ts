@@ -63,6 +63,8 @@ const values: readonly string[] = [
   "PeopleImportRow",
   "PersonConsent",
   "PersonRowPage",
+  "PlanLimitUse",
+  "PlanUse",
   "ProjectThemes",
   "Reaction",
   "Recording",

@@ -137,6 +137,13 @@ const settingsPages = (): readonly WorkspaceSettingsPage[] => [
     keywords: t("transcription.keywords", "speech language vocabulary speakers minutes"),
   },
   {
+    section: "plan",
+    to: "/settings/plans",
+    label: t("plan.page", "Plan"),
+    keywords: t("plan.keywords", "limits seats usage upgrade billing"),
+    isShownTo: admins,
+  },
+  {
     section: "enterprise",
     to: "/settings/audit-log",
     label: t("audit.title", "Audit log"),

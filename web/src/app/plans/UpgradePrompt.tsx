@@ -49,6 +49,7 @@ function whomToAsk(isAdmin: boolean, { prompt }: PlanRejection["upgrade"]): stri
 export function UpgradePrompt({ rejection }: { rejection: PlanRejection }) {
   const { upgrade, message } = rejection;
   const session = useSessionIfAny();
+  const isAdmin = session?.user.workspaceAdmin ?? false;
   const { area } = upgrade;
   useEffect(() => countShown(area), [area]);
   const plans = included(upgrade);
@@ -59,7 +60,12 @@ export function UpgradePrompt({ rejection }: { rejection: PlanRejection }) {
         <p>{whatItDoes(upgrade.capability)}</p>
       )}
       {plans !== undefined && <p>{plans}</p>}
-      <p>{whomToAsk(session?.user.workspaceAdmin ?? false, upgrade)}</p>
+      <p>{whomToAsk(isAdmin, upgrade)}</p>
+      {isAdmin && upgrade.prompt === undefined && (
+        <p>
+          <a href="/settings/plans">{t("plan.see", "See what your plan includes")}</a>
+        </p>
+      )}
     </>
   );
 }

@@ -39,6 +39,10 @@ const settingsSecurity = settingsPage(
   "/settings/security",
   lazyRouteComponent(() => import("../../../features/identity/settings/SecurityPage.tsx"), "SecurityPage"),
 );
+const settingsPlans = settingsPage(
+  "/settings/plans",
+  lazyRouteComponent(() => import("../../../features/commerce/plan/PlanPage.tsx"), "PlanPage"),
+);
 const settingsAi = settingsPage(
   "/settings/ai",
   lazyRouteComponent(() => import("../../../features/kernel/ai/AiSettingsPage.tsx"), "AiSettingsPage"),
@@ -211,6 +215,7 @@ export const settingsRoutes = [
     settings,
     settingsAccount,
     settingsSecurity,
+    settingsPlans,
     settingsAi,
     settingsTranscription,
     settingsAuditLog,

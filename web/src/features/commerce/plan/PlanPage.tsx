@@ -1,0 +1,73 @@
+import { useQuery } from "@apollo/client/react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { PlanUseDocument, type PlanUseQuery } from "../../../graphql/graphql.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { Table, type TableColumn } from "../../../ui/lists/Table.tsx";
+import { planLimitLabel } from "./plan-limit-labels.ts";
+
+type LimitUse = PlanUseQuery["planUse"]["limits"][number];
+
+/** The workspace's plan, and how much of what it limits is used. */
+export function PlanPage() {
+  const title = t("plan.page", "Plan");
+  usePageTitle(title);
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(PlanUseDocument, {
+    fetchPolicy: "cache-and-network",
+    skip: !user.workspaceAdmin,
+  });
+  return (
+    <Page title={title}>
+      {!user.workspaceAdmin ? (
+        <EmptyState title={t("plan.denied", "Only workspace admins can see this")}>
+          {t("plan.denied.text", "Ask an admin in your workspace if you need more than your plan allows.")}
+        </EmptyState>
+      ) : error && !data ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <>
+          <p>
+            {t("plan.current", "This workspace has the plan {plan}.", { plan: data.planUse.planName })}{" "}
+            {t("plan.change", "To change it, contact your Fieldstone provider.")}
+          </p>
+          <Table
+            caption={t("plan.limits", "What the plan limits")}
+            columns={columns()}
+            rows={data.planUse.limits}
+            rowKey={({ limit }) => limit}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function columns(): readonly TableColumn<LimitUse>[] {
+  return [
+    { key: "limit", label: t("plan.limit", "Limit"), render: ({ limit }) => planLimitLabel(limit) },
+    {
+      key: "used",
+      label: t("plan.used", "Used"),
+      align: "end",
+      render: ({ used }) => used.toLocaleString(),
+    },
+    { key: "max", label: t("plan.max", "Included"), align: "end", render: (use) => <Included use={use} /> },
+  ];
+}
+
+function Included({ use: { used, max } }: { use: LimitUse }) {
+  if (max == null) return t("plan.unlimited", "No limit");
+  return used < max ? (
+    max.toLocaleString()
+  ) : (
+    <strong>{t("plan.used-up", "{max}, all used", { max: max.toLocaleString() })}</strong>
+  );
+}
