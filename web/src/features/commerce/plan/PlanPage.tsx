@@ -38,6 +38,7 @@ export function PlanPage() {
             {t("plan.current", "This workspace has the plan {plan}.", { plan: data.planUse.planName })}{" "}
             {t("plan.change", "To change it, contact your Fieldstone provider.")}
           </p>
+          <h2>{t("plan.limits.title", "Limits")}</h2>
           <Table
             caption={t("plan.limits", "What the plan limits")}
             columns={columns()}
@@ -52,7 +53,7 @@ export function PlanPage() {
 
 function columns(): readonly TableColumn<LimitUse>[] {
   return [
-    { key: "limit", label: t("plan.limit", "Limit"), render: ({ limit }) => planLimitLabel(limit) },
+    { key: "limit", label: t("plan.limit", "What is counted"), render: ({ limit }) => planLimitLabel(limit) },
     {
       key: "used",
       label: t("plan.used", "Used"),
