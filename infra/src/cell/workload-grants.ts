@@ -24,167 +24,211 @@ const objectActions = [
   "s3:PutObject",
 ] as const;
 
+/** The cell's place and the ARNs that several workloads' rights name. */
+interface GrantScope {
+  readonly place: CellPlace;
+  readonly bucket: (part: string) => string;
+  readonly keyArn: string;
+  readonly tenantQueues: string;
+}
+
+const keyRight = (keyArn: string): Statement =>
+  allow("Key", { Action: ["kms:Decrypt", "kms:GenerateDataKey"], Resource: [keyArn] });
+
+/** Rights to the cell's objects, which each of its processes has. */
+const objectRights = ({ bucket, keyArn }: GrantScope): readonly Statement[] => [
+  allow("Objects", { Action: [...objectActions], Resource: [`${bucket("objects")}/*`] }),
+  allow("List", { Action: ["s3:ListBucket"], Resource: [bucket("objects")] }),
+  keyRight(keyArn),
+];
+
 /** What each workload may do at the provider, with every action and resource by name. */
 export function workloadGrants(place: CellPlace, keyArn: string): readonly WorkloadGrant[] {
-  const bucket = (part: string) => `arn:aws:s3:::${place.name(part)}`;
-  const key = allow("Key", { Action: ["kms:Decrypt", "kms:GenerateDataKey"], Resource: [keyArn] });
-  const readWrite = [
-    allow("Objects", { Action: [...objectActions], Resource: [`${bucket("objects")}/*`] }),
-    allow("List", { Action: ["s3:ListBucket"], Resource: [bucket("objects")] }),
-    key,
-  ];
-  const tenantQueues = place.arn("sqs", `${place.name("tenant")}-*`);
-  const mediaQueue = place.arn("mediaconvert", `queues/${place.name(mediaNames.queue)}`);
+  const scope: GrantScope = {
+    place,
+    keyArn,
+    bucket: (part) => `arn:aws:s3:::${place.name(part)}`,
+    tenantQueues: place.arn("sqs", `${place.name("tenant")}-*`),
+  };
   return [
-    {
-      account: "api",
-      statements: [
-        ...readWrite,
-        allow("Exports", { Action: [...objectActions], Resource: [`${bucket("exports")}/*`] }),
-        allow("ListExports", { Action: ["s3:ListBucket"], Resource: [bucket("exports")] }),
-        ...modelRights(place),
-      ],
-    },
-    {
-      account: "worker",
-      statements: readWrite,
-    },
-    {
-      account: "media",
-      statements: [
-        ...readWrite,
-        // The pipelines send the message themselves, in the task that commits with the job.
-        allow("MediaJobs", {
-          Action: [
-            "sqs:ChangeMessageVisibility",
-            "sqs:DeleteMessage",
-            // The pods are scaled by the length of the queues.
-            "sqs:GetQueueAttributes",
-            "sqs:ReceiveMessage",
-            "sqs:SendMessage",
-          ],
-          Resource: [queueArn(place, "media-jobs"), tenantQueues],
-        }),
-        allow("MediaEvents", {
-          Action: [
-            "sqs:ChangeMessageVisibility",
-            "sqs:DeleteMessage",
-            "sqs:GetQueueUrl",
-            "sqs:ReceiveMessage",
-          ],
-          Resource: [queueArn(place, "media-events")],
-        }),
-        allow("FindQueues", { Action: [...listQueueActions], Resource: "*" }),
-        allow("RemoveExports", { Action: ["s3:DeleteObject"], Resource: [`${bucket("exports")}/*`] }),
-        allow("ListExports", { Action: ["s3:ListBucket"], Resource: [bucket("exports")] }),
-        allow("StartTranscriptions", { Action: [...startTranscriptionActions], Resource: "*" }),
-        allow("Transcriptions", {
-          Action: ["transcribe:DeleteTranscriptionJob", "transcribe:GetTranscriptionJob"],
-          Resource: [place.arn("transcribe", "transcription-job/fieldstone-*")],
-        }),
-        allow("Vocabularies", {
-          Action: ["transcribe:DeleteVocabulary", "transcribe:GetVocabulary"],
-          Resource: [place.arn("transcribe", "vocabulary/fieldstone-*")],
-        }),
-        allow("FindVocabularies", { Action: [...listVocabularyActions], Resource: "*" }),
-        allow("Transcode", {
-          Action: ["mediaconvert:CancelJob", "mediaconvert:CreateJob", "mediaconvert:GetJob"],
-          Resource: [mediaQueue, place.arn("mediaconvert", "jobs/*")],
-        }),
-        allow("ProbeRecordings", { Action: [...probeActions], Resource: "*" }),
-        allow("PassRole", {
-          Action: ["iam:PassRole"],
-          Resource: [`arn:aws:iam::${place.account}:role/${place.name(mediaNames.role)}`],
-          Condition: { StringEquals: { "iam:PassedToService": "mediaconvert.amazonaws.com" } },
-        }),
-      ],
-    },
-    {
-      account: "operator",
-      statements: [
-        // The operator reads and writes no object: cells do on its request.
-        allow("TenantPolicies", {
-          Action: ["s3:GetBucketPolicy", "s3:PutBucketPolicy"],
-          Resource: [bucket("objects")],
-        }),
-        allow("TenantQueues", {
-          Action: [
-            "sqs:CreateQueue",
-            "sqs:DeleteQueue",
-            "sqs:GetQueueAttributes",
-            "sqs:GetQueueUrl",
-            "sqs:SetQueueAttributes",
-            "sqs:TagQueue",
-          ],
-          Resource: [tenantQueues],
-        }),
-      ],
-    },
-    {
-      account: "external-secrets",
-      statements: [
-        allow("Secrets", {
-          Action: ["secretsmanager:DescribeSecret", "secretsmanager:GetSecretValue"],
-          Resource: [place.arn("secretsmanager", `secret:${place.stack}/fieldstone-*`)],
-        }),
-        key,
-      ],
-    },
-    {
-      // For disks that outlive a pod.
-      account: "ebs-csi-controller-sa",
-      managedPolicy: "service-role/AmazonEBSCSIDriverPolicy",
-      statements: [
-        allow("Disks", {
-          Action: ["kms:Decrypt", "kms:DescribeKey", "kms:GenerateDataKeyWithoutPlaintext"],
-          Resource: [keyArn],
-        }),
-        allow("DisksOfNodes", {
-          Action: ["kms:CreateGrant"],
-          Resource: [keyArn],
-          Condition: { Bool: { "kms:GrantIsForAWSResource": "true" } },
-        }),
-      ],
-    },
-    {
-      account: "cluster-autoscaler",
-      statements: [
-        allow("Nodes", {
-          Action: ["autoscaling:SetDesiredCapacity", "autoscaling:TerminateInstanceInAutoScalingGroup"],
-          Resource: [
-            place.arn("autoscaling", `autoScalingGroup:*:autoScalingGroupName/eks-${place.name("")}*`),
-          ],
-        }),
-        allow("NodeGroups", {
-          Action: ["eks:DescribeNodegroup"],
-          Resource: [place.arn("eks", `nodegroup/${place.name("cell")}/*`)],
-        }),
-        allow("DescribeNodes", { Action: [...describeNodeActions], Resource: "*" }),
-      ],
-    },
-    {
-      // The logs of pods, and their traces.
-      account: "collector",
-      statements: [
-        allow("Logs", {
-          Action: ["logs:CreateLogStream", "logs:DescribeLogStreams", "logs:PutLogEvents"],
-          Resource: [place.arn("logs", `log-group:${podLogs(place.environment, place.region)}:*`)],
-        }),
-        allow("Traces", { Action: [...sendTraceActions], Resource: "*" }),
-      ],
-    },
-    {
-      account: "load-balancer-controller",
-      statements: [
-        allow("Targets", {
-          Action: ["elasticloadbalancing:DeregisterTargets", "elasticloadbalancing:RegisterTargets"],
-          Resource: [place.arn("elasticloadbalancing", `targetgroup/${place.name("")}*`)],
-        }),
-        // The provider does not limit these calls to single resources.
-        allow("Look", { Action: [...describeTargetActions], Resource: "*" }),
-      ],
-    },
+    apiGrant(scope),
+    { account: "worker", statements: objectRights(scope) },
+    mediaGrant(scope),
+    operatorGrant(scope),
+    secretsGrant(scope),
+    diskGrant(scope),
+    autoscalerGrant(scope),
+    collectorGrant(scope),
+    balancerGrant(scope),
   ];
+}
+
+function apiGrant(scope: GrantScope): WorkloadGrant {
+  const { place, bucket } = scope;
+  return {
+    account: "api",
+    statements: [
+      ...objectRights(scope),
+      allow("Exports", { Action: [...objectActions], Resource: [`${bucket("exports")}/*`] }),
+      allow("ListExports", { Action: ["s3:ListBucket"], Resource: [bucket("exports")] }),
+      ...modelRights(place),
+    ],
+  };
+}
+
+function mediaGrant(scope: GrantScope): WorkloadGrant {
+  const { place, bucket, tenantQueues } = scope;
+  return {
+    account: "media",
+    statements: [
+      ...objectRights(scope),
+      // The pipelines send the message themselves, in the task that commits with the job.
+      allow("MediaJobs", {
+        Action: [
+          "sqs:ChangeMessageVisibility",
+          "sqs:DeleteMessage",
+          // The pods are scaled by the length of the queues.
+          "sqs:GetQueueAttributes",
+          "sqs:ReceiveMessage",
+          "sqs:SendMessage",
+        ],
+        Resource: [queueArn(place, "media-jobs"), tenantQueues],
+      }),
+      allow("MediaEvents", {
+        Action: ["sqs:ChangeMessageVisibility", "sqs:DeleteMessage", "sqs:GetQueueUrl", "sqs:ReceiveMessage"],
+        Resource: [queueArn(place, "media-events")],
+      }),
+      allow("FindQueues", { Action: [...listQueueActions], Resource: "*" }),
+      allow("RemoveExports", { Action: ["s3:DeleteObject"], Resource: [`${bucket("exports")}/*`] }),
+      allow("ListExports", { Action: ["s3:ListBucket"], Resource: [bucket("exports")] }),
+      allow("StartTranscriptions", { Action: [...startTranscriptionActions], Resource: "*" }),
+      allow("Transcriptions", {
+        Action: ["transcribe:DeleteTranscriptionJob", "transcribe:GetTranscriptionJob"],
+        Resource: [place.arn("transcribe", "transcription-job/fieldstone-*")],
+      }),
+      allow("Vocabularies", {
+        Action: ["transcribe:DeleteVocabulary", "transcribe:GetVocabulary"],
+        Resource: [place.arn("transcribe", "vocabulary/fieldstone-*")],
+      }),
+      allow("FindVocabularies", { Action: [...listVocabularyActions], Resource: "*" }),
+      allow("Transcode", {
+        Action: ["mediaconvert:CancelJob", "mediaconvert:CreateJob", "mediaconvert:GetJob"],
+        Resource: [
+          place.arn("mediaconvert", `queues/${place.name(mediaNames.queue)}`),
+          place.arn("mediaconvert", "jobs/*"),
+        ],
+      }),
+      allow("ProbeRecordings", { Action: [...probeActions], Resource: "*" }),
+      allow("PassRole", {
+        Action: ["iam:PassRole"],
+        Resource: [`arn:aws:iam::${place.account}:role/${place.name(mediaNames.role)}`],
+        Condition: { StringEquals: { "iam:PassedToService": "mediaconvert.amazonaws.com" } },
+      }),
+    ],
+  };
+}
+
+function operatorGrant({ bucket, tenantQueues }: GrantScope): WorkloadGrant {
+  return {
+    account: "operator",
+    statements: [
+      // The operator reads and writes no object: cells do on its request.
+      allow("TenantPolicies", {
+        Action: ["s3:GetBucketPolicy", "s3:PutBucketPolicy"],
+        Resource: [bucket("objects")],
+      }),
+      allow("TenantQueues", {
+        Action: [
+          "sqs:CreateQueue",
+          "sqs:DeleteQueue",
+          "sqs:GetQueueAttributes",
+          "sqs:GetQueueUrl",
+          "sqs:SetQueueAttributes",
+          "sqs:TagQueue",
+        ],
+        Resource: [tenantQueues],
+      }),
+    ],
+  };
+}
+
+function secretsGrant({ place, keyArn }: GrantScope): WorkloadGrant {
+  return {
+    account: "external-secrets",
+    statements: [
+      allow("Secrets", {
+        Action: ["secretsmanager:DescribeSecret", "secretsmanager:GetSecretValue"],
+        Resource: [place.arn("secretsmanager", `secret:${place.stack}/fieldstone-*`)],
+      }),
+      keyRight(keyArn),
+    ],
+  };
+}
+
+function diskGrant({ keyArn }: GrantScope): WorkloadGrant {
+  return {
+    // For disks that outlive a pod.
+    account: "ebs-csi-controller-sa",
+    managedPolicy: "service-role/AmazonEBSCSIDriverPolicy",
+    statements: [
+      allow("Disks", {
+        Action: ["kms:Decrypt", "kms:DescribeKey", "kms:GenerateDataKeyWithoutPlaintext"],
+        Resource: [keyArn],
+      }),
+      allow("DisksOfNodes", {
+        Action: ["kms:CreateGrant"],
+        Resource: [keyArn],
+        Condition: { Bool: { "kms:GrantIsForAWSResource": "true" } },
+      }),
+    ],
+  };
+}
+
+function autoscalerGrant({ place }: GrantScope): WorkloadGrant {
+  return {
+    account: "cluster-autoscaler",
+    statements: [
+      allow("Nodes", {
+        Action: ["autoscaling:SetDesiredCapacity", "autoscaling:TerminateInstanceInAutoScalingGroup"],
+        Resource: [
+          place.arn("autoscaling", `autoScalingGroup:*:autoScalingGroupName/eks-${place.name("")}*`),
+        ],
+      }),
+      allow("NodeGroups", {
+        Action: ["eks:DescribeNodegroup"],
+        Resource: [place.arn("eks", `nodegroup/${place.name("cell")}/*`)],
+      }),
+      allow("DescribeNodes", { Action: [...describeNodeActions], Resource: "*" }),
+    ],
+  };
+}
+
+function collectorGrant({ place }: GrantScope): WorkloadGrant {
+  return {
+    // The logs of pods, and their traces.
+    account: "collector",
+    statements: [
+      allow("Logs", {
+        Action: ["logs:CreateLogStream", "logs:DescribeLogStreams", "logs:PutLogEvents"],
+        Resource: [place.arn("logs", `log-group:${podLogs(place.environment, place.region)}:*`)],
+      }),
+      allow("Traces", { Action: [...sendTraceActions], Resource: "*" }),
+    ],
+  };
+}
+
+function balancerGrant({ place }: GrantScope): WorkloadGrant {
+  return {
+    account: "load-balancer-controller",
+    statements: [
+      allow("Targets", {
+        Action: ["elasticloadbalancing:DeregisterTargets", "elasticloadbalancing:RegisterTargets"],
+        Resource: [place.arn("elasticloadbalancing", `targetgroup/${place.name("")}*`)],
+      }),
+      // The provider does not limit these calls to single resources.
+      allow("Look", { Action: [...describeTargetActions], Resource: "*" }),
+    ],
+  };
 }
 
 /** The one model that the cell answers with, if it runs in the region at the provider. */
