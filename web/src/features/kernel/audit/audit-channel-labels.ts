@@ -1,5 +1,5 @@
 import { t } from "../../../app/i18n/t.ts";
-import type { AuditArea } from "./audit-research-labels.ts";
+import type { AuditArea } from "./audit-area.ts";
 
 /** Actions on channels and their contents. */
 export function channelArea(): AuditArea {
