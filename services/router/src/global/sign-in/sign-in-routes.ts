@@ -8,7 +8,7 @@ import {
 } from "@fieldstone/model/access/session-cookie.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId, toShortId } from "@fieldstone/model/ids.ts";
-import type { Request } from "express";
+import type { Request, Response } from "express";
 import { Router } from "express";
 import { z } from "zod";
 import type { RouteTable } from "../../routes/route-table.ts";
@@ -16,10 +16,10 @@ import type { Caller, CellClient, DiscoveredTeam } from "../cell-client.ts";
 import { type RateLimiter, rateLimits } from "../rate-limits.ts";
 import { cookiesOf, emailField, emailNotProven, parseRequest, requireSameOrigin } from "../request-parts.ts";
 import { type WorkspaceAddress, workspaceUrl } from "../workspaces/workspace-url.ts";
-import { claimedEmailOf, confirmEmail, inspectLink } from "./confirm-email.ts";
+import { type ConfirmedEmail, claimedEmailOf, confirmEmail, inspectLink } from "./confirm-email.ts";
 import { type DiscoveredTeams, type DiscoveryServices, discoverTeams } from "./discover-teams.ts";
 import { requireWorkspaceCapacity } from "./email-link-store.ts";
-import { type EmailProof, type EmailProofs, type ReturnTo, returnToShape } from "./email-proof.ts";
+import { type EmailProof, type EmailProofs, returnToShape } from "./email-proof.ts";
 import { type AttemptServices, returnFields, takeAttempt } from "./finish-attempt.ts";
 import type { VerifyRecaptcha } from "./recaptcha.ts";
 import type { RootProviders } from "./root-providers.ts";
@@ -111,6 +111,36 @@ const loginIdentity = ({ email, provider, name }: EmailProof) => ({
 const providerMismatch = (): ProductError =>
   new ProductError("ValidationError", "attempt.over", "This response is from another provider. Start again.");
 
+interface ProvenAddress extends Omit<ConfirmedEmail, "email"> {
+  readonly proof: EmailProof;
+}
+
+/** Checks the provider's answer, the mailed link or the code, and clears the cookie that waited for it. */
+async function proveAddress(
+  services: SignInServices,
+  body: z.infer<typeof confirmBody>,
+  request: Request,
+  response: Response,
+): Promise<ProvenAddress> {
+  const cookies = cookiesOf(request);
+  if (body.method === "OIDC" || body.method === "AUTH0") {
+    const named = body.method === "OIDC" ? body.provider : "AUTH0";
+    const attempt = await takeAttempt(services, body, cookies);
+    response.append("set-cookie", services.attempts.cleared());
+    if (attempt.provider === "ENTERPRISE" || attempt.provider !== named) throw providerMismatch();
+    const { code, state, iss, error } = body;
+    const proof = await services.providers.finish(attempt, { code, state, iss, error });
+    return { proof, showChoice: false };
+  }
+  const claimed = claimedEmailOf(services, body, cookies);
+  if (claimed !== undefined)
+    await services.limiter.count(rateLimits.confirmByEmail, emailHashOf(services.emailHashKey, claimed));
+  const address = services.clientAddress(request);
+  const { email, showChoice, returnTo } = await confirmEmail(services, body, { cookies, address });
+  response.append("set-cookie", services.proofs.clearedChallenge());
+  return { proof: { email }, showChoice, returnTo };
+}
+
 /** Sign-in from an e-mail address to a session in a workspace, and sign-out. */
 export function signInRoutes(services: SignInServices): Router {
   const { proofs, limiter, emailHashKey, callerOf } = services;
@@ -144,30 +174,8 @@ export function signInRoutes(services: SignInServices): Router {
 
   router.post("/confirm-email", async (request, response) => {
     const body = parseRequest(confirmBody, request.body);
-    const cookies = cookiesOf(request);
     await limiter.countAddress(rateLimits.confirmByAddress, services.clientAddress(request));
-    let proof: EmailProof;
-    let showChoice = false;
-    let returnTo: ReturnTo | undefined;
-    if (body.method === "OIDC" || body.method === "AUTH0") {
-      const named = body.method === "OIDC" ? body.provider : "AUTH0";
-      const attempt = await takeAttempt(services, body, cookies);
-      response.append("set-cookie", services.attempts.cleared());
-      if (attempt.provider === "ENTERPRISE" || attempt.provider !== named) throw providerMismatch();
-      const { code, state, iss, error } = body;
-      proof = await services.providers.finish(attempt, { code, state, iss, error });
-    } else {
-      const claimed = claimedEmailOf(services, body, cookies);
-      if (claimed !== undefined)
-        await limiter.count(rateLimits.confirmByEmail, emailHashOf(emailHashKey, claimed));
-      const confirmed = await confirmEmail(services, body, {
-        cookies,
-        address: services.clientAddress(request),
-      });
-      proof = { email: confirmed.email };
-      ({ showChoice, returnTo } = confirmed);
-      response.append("set-cookie", proofs.clearedChallenge());
-    }
+    const { proof, showChoice, returnTo } = await proveAddress(services, body, request, response);
     const { email } = proof;
     response.append("set-cookie", proofs.proofCookie(proof));
     const found = await discoverTeams(services, email, callerOf(request));
@@ -181,6 +189,14 @@ export function signInRoutes(services: SignInServices): Router {
       ...(straightIn && only !== undefined ? { teamId: toShortId(only.id) } : {}),
     });
   });
+
+  addWorkspaceRoutes(router, services);
+  return router;
+}
+
+/** From a proven address into its workspaces, and out of all of them. */
+function addWorkspaceRoutes(router: Router, services: SignInServices): void {
+  const { proofs, limiter, emailHashKey, callerOf } = services;
 
   router.post("/team-discovery", async (request, response) => {
     const proof = provenEmail(proofs, request);
@@ -243,6 +259,4 @@ export function signInRoutes(services: SignInServices): Router {
     }
     response.json({ success: true });
   });
-
-  return router;
 }
