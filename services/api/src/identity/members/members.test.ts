@@ -10,7 +10,7 @@ import {
 import { parseId } from "@fieldstone/model/ids.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { cellApiFixture } from "@fieldstone/testkit/cell-api-fixture.ts";
-import { type SeededUser, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { askJson, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
 import { describe, expect, it } from "vitest";
 
@@ -26,16 +26,19 @@ describe("invitations", () => {
     ask(
       `mutation { inviteMembers(input: { emails: [${emails}], role: ${role} }) { invitations { id email } skipped { email reason } } }`,
     );
-  const acceptBy = async (inviteId: string) => {
-    const answer = await askJson(`${fixture.api.origin}/api/auth/accept-invite`, {
+  const post = (path: string, inviteId: string, team = fixture.team) =>
+    askJson(`${fixture.api.origin}/api/auth/${path}`, {
       method: "POST",
-      headers: fixture.api.headersFor(fixture.team),
+      headers: fixture.api.headersFor(team),
       body: JSON.stringify({ inviteId }),
     });
+  const acceptBy = async (inviteId: string) => {
+    const answer = await post("accept-invite", inviteId);
     return { ...answer, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
   };
-  const accept = (id: string) =>
-    acceptBy(invitationToken(fixture.api.services.config.emailHashKey, fixture.team.teamId, parseId(id)));
+  const tokenOf = (id: string) =>
+    invitationToken(fixture.api.services.config.emailHashKey, fixture.team.teamId, parseId(id));
+  const accept = (id: string) => acceptBy(tokenOf(id));
 
   it("skip members and what is no address, and are renewed when sent again", async () => {
     const first = await invite(`"new@example.com", "${fixture.team.owner.email}", "nonsense"`);
@@ -103,6 +106,32 @@ describe("invitations", () => {
     expect(viewer.body.data.viewer.user).toEqual({ email: "new@example.com", role: "VIEWER" });
     expect((await accept(id)).status).toBe(403);
     expect((await ask("{ invitations { id } }")).body.data.invitations).toEqual([]);
+  });
+
+  it("say who invites whom, to nobody but the holder of the mailed token and only while they are open", async () => {
+    const { id } = (await invite(`"new@example.com"`)).body.data.inviteMembers.invitations[0];
+    const { name } = (await ask("{ viewer { user { name } } }")).body.data.viewer.user;
+    const inspected = await post("inspect-invite", tokenOf(id));
+    expect(inspected.body).toEqual({ email: "new@example.com", invitedBy: name });
+    expect(inspected.headers.getSetCookie()).toEqual([]);
+    const other = await seedTeam(fixture.database);
+    for (const refused of [
+      await post("inspect-invite", id),
+      await post("inspect-invite", tokenOf(id), other),
+    ]) {
+      expect([refused.status, refused.body.errors[0].title]).toEqual([403, "invitation.over"]);
+    }
+    // A member without a name is known by their address.
+    const unnamed = await seedUser(fixture.database, fixture.team, { name: "", workspaceAdmin: true });
+    const theirs = await sessionCookieOf(fixture.database, fixture.team, unnamed);
+    const again = await ask(
+      `mutation { inviteMembers(input: { emails: ["new@example.com"], role: VIEWER }) { invitations { id } } }`,
+      theirs,
+    );
+    expect(again.body.data.inviteMembers.invitations).toEqual([{ id }]);
+    expect((await post("inspect-invite", tokenOf(id))).body.invitedBy).toBe(unnamed.email);
+    expect((await accept(id)).status).toBe(200);
+    expect((await post("inspect-invite", tokenOf(id))).status).toBe(403);
   });
 
   it("can be taken back, and bring back who had left", async () => {

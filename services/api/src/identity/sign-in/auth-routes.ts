@@ -1,4 +1,5 @@
 import { acceptInvitation } from "@fieldstone/domain/identity/invitations/accept-invitation.ts";
+import { inspectInvitation } from "@fieldstone/domain/identity/invitations/inspect-invitation.ts";
 import { readInvitationToken } from "@fieldstone/domain/identity/invitations/invitation.ts";
 import { openSession } from "@fieldstone/domain/identity/sessions/open-session.ts";
 import { revokeSession } from "@fieldstone/domain/identity/sessions/revoke-session.ts";
@@ -6,7 +7,7 @@ import { signInWithPassword } from "@fieldstone/domain/identity/sign-in/sign-in-
 import { readAiSettings } from "@fieldstone/domain/kernel/ai/ai-settings.ts";
 import {
   attemptFrom,
-  inviteAcceptsByAddress,
+  invitationProofsByAddress,
   limitAttempts,
 } from "@fieldstone/domain/kernel/rate-limits/attempts.ts";
 import type { Team } from "@fieldstone/domain/kernel/workspace/team.ts";
@@ -45,7 +46,7 @@ const passwordBody = z.object({
   // Longer than any password may be, so that a long one fails as wrong and is not cut.
   password: z.string().max(1_000, "This password is too long."),
 });
-const acceptBody = z.object({ inviteId: z.string().max(200) });
+const invitationBody = z.object({ inviteId: z.string().max(200) });
 
 /** Sign-in and sign-out of one workspace. */
 export function authRoutes(services: ApiServices): Router {
@@ -60,19 +61,16 @@ export function authRoutes(services: ApiServices): Router {
     response.json({ success: true });
   });
 
+  router.post("/api/auth/inspect-invite", async (request, response) => {
+    const context = await openPathContext(services, request, response, { units: pathCosts.read });
+    const invitationId = await proveInvitation(services, context, request);
+    response.json(await context.read((tx) => inspectInvitation(tx, invitationId)));
+  });
+
   router.post("/api/auth/accept-invite", async (request, response) => {
     const context = await openPathContext(services, request, response, { units: pathCosts.write });
-    const { inviteId } = parseInput(acceptBody, request.body);
     const origin = originOf(context);
-    await limitAttempts(context, [attemptFrom(inviteAcceptsByAddress, origin)]);
-    const invitationId = readInvitationToken(services.config.emailHashKey, context.tenant.teamId, inviteId);
-    if (invitationId === undefined) {
-      throw new ProductError(
-        "Forbidden",
-        "invitation.over",
-        "This invitation is not valid. Open the link in the e-mail again, or ask for a new one.",
-      );
-    }
+    const invitationId = await proveInvitation(services, context, request);
     const { secret, isNew } = await context.write(async (tx) => {
       const accepted = await acceptInvitation(tx, { invitationId });
       return { isNew: accepted.isNew, secret: await openSession(tx, accepted.userId, "INVITE", origin) };
@@ -130,6 +128,25 @@ export function authRoutes(services: ApiServices): Router {
     });
   });
   return router;
+}
+
+/** The id of the invitation whose mailed token the request has. */
+async function proveInvitation(
+  services: ApiServices,
+  context: ApiContext,
+  request: Request,
+): Promise<string> {
+  const { inviteId } = parseInput(invitationBody, request.body);
+  await limitAttempts(context, [attemptFrom(invitationProofsByAddress, originOf(context))]);
+  const invitationId = readInvitationToken(services.config.emailHashKey, context.tenant.teamId, inviteId);
+  if (invitationId === undefined) {
+    throw new ProductError(
+      "Forbidden",
+      "invitation.over",
+      "This invitation is not valid. Open the link in the e-mail again, or ask for a new one.",
+    );
+  }
+  return invitationId;
 }
 
 /** Signing out twice succeeds. */

@@ -1,4 +1,3 @@
-import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { endGrantsTo } from "../../access/permissions/end-grants.ts";
@@ -6,7 +5,7 @@ import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { changeMember, insertMember, leaveGroups, requireSeat } from "../members/member-store.ts";
 import { publishInvitationLinkTask, publishMemberLinkTask } from "../members/member-tasks.ts";
 import { findMemberByEmail } from "../members/read-members.ts";
-import type { Invitation } from "./invitation.ts";
+import { type Invitation, invitationOver } from "./invitation.ts";
 import { endInvitation } from "./invitation-store.ts";
 import { findOpenInvitation } from "./read-invitations.ts";
 
@@ -28,11 +27,7 @@ export async function acceptInvitation(
   const invitation = await findOpenInvitation(tx, { id: proof.invitationId });
   const isTheirs = proof.email === undefined || invitation?.email.toLowerCase() === proof.email.toLowerCase();
   if (invitation === undefined || !isTheirs || !(await endInvitation(tx, invitation.id, "accepted_at"))) {
-    throw new ProductError(
-      "Forbidden",
-      "invitation.over",
-      "This invitation has expired or was made for another address. Ask for a new one.",
-    );
+    throw invitationOver();
   }
   const accepted = await becomeMember(tx, invitation);
   const { userId } = accepted;

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { dayMs } from "@fieldstone/model/durations.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import type { WorkspaceRole } from "../members/member.ts";
 
@@ -22,6 +23,15 @@ export interface Invitation {
 
 export function invitationExpiry(now = Date.now()): Date {
   return new Date(now + invitationLifetimeDays * dayMs);
+}
+
+/** The rejection of an invitation that has ended, or of another address's. */
+export function invitationOver(): ProductError {
+  return new ProductError(
+    "Forbidden",
+    "invitation.over",
+    "This invitation has expired, was used, or was made for another address. Ask for a new one.",
+  );
 }
 
 function proofOf(key: string, teamId: string, invitationId: string): string {

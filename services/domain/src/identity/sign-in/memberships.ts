@@ -5,7 +5,8 @@ import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context
 import { readTeam } from "../../kernel/workspace/read-team.ts";
 import type { Team } from "../../kernel/workspace/team.ts";
 import { findOpenInvitation } from "../invitations/read-invitations.ts";
-import { findMemberByEmail, readMembers } from "../members/read-members.ts";
+import { readInviterName } from "../invitations/read-inviter.ts";
+import { findMemberByEmail } from "../members/read-members.ts";
 import { joinRoleOf } from "./join-by-domain.ts";
 
 /** A workspace that an address belongs to, is invited to, or may join by its domain. */
@@ -54,11 +55,10 @@ async function findMembership(tx: TenantTransaction, email: string): Promise<Mem
     const mayJoin = member === undefined && (await joinRoleOf(tx, email)) !== undefined;
     return mayJoin ? { kind: "DOMAIN", team: await readTeam(tx) } : undefined;
   }
-  const inviter = (await readMembers(tx, [invitation.invitedBy])).get(invitation.invitedBy);
   return {
     kind: "INVITE",
     team: await readTeam(tx),
     inviteId: invitation.id,
-    invitedBy: inviter?.name ?? "",
+    invitedBy: await readInviterName(tx, invitation),
   };
 }

@@ -56,9 +56,10 @@ export const accessRequestsByMember: RateLimit = {
   attemptsMax: 20,
   windowSeconds: hourSeconds,
 };
-export const inviteAcceptsByAddress: RateLimit = {
+/** Mailed invitations that are opened or accepted: two proofs for each person who joins. */
+export const invitationProofsByAddress: RateLimit = {
   name: "invite.address",
-  attemptsMax: 30,
+  attemptsMax: 60,
   windowSeconds: 900,
 };
 

@@ -3,8 +3,8 @@ import {
   invitationToken,
 } from "@fieldstone/domain/identity/invitations/invitation.ts";
 import { findOpenInvitation } from "@fieldstone/domain/identity/invitations/read-invitations.ts";
+import { readInviterName } from "@fieldstone/domain/identity/invitations/read-inviter.ts";
 import { mailInvitationTask } from "@fieldstone/domain/identity/members/member-tasks.ts";
-import { readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
 import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
 import { workspaceUrl } from "@fieldstone/model/links/host.ts";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
@@ -29,13 +29,12 @@ export function mailInvitation({ cell, mailer, config }: InvitationMailDependenc
       const invitation = await findOpenInvitation(tx, { id: invitationId });
       if (invitation === undefined) return undefined;
       const team = await readTeam(tx);
-      const inviter = (await readMembers(tx, [invitation.invitedBy])).get(invitation.invitedBy);
       const link = workspaceUrl(config.publicUrl, team.subdomain, "/auth/accept-invite");
       link.searchParams.set("inviteId", invitationToken(config.emailHashKey, team.id, invitation.id));
       return invitationMail({
         to: invitation.email,
         teamName: team.name,
-        inviterName: inviter?.name ?? "",
+        inviterName: await readInviterName(tx, invitation),
         message: invitation.message,
         link: link.href,
         lifeDays: invitationLifetimeDays,

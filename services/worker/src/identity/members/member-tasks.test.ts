@@ -104,6 +104,26 @@ it("mails the invited a link that proves their mailbox, and keeps the router's l
   await expect.poll(calledKinds).toEqual(["DELETE INVITE", "DELETE MEMBER", "PUT INVITE", "PUT MEMBER"]);
 });
 
+it.each([
+  ["Ada <b> evil.example/x", "Ada <b> evil\u2024example/x", "Ada &lt;b&gt; evil\u2024example/x"],
+  ["", "ada@museum\u2024example", "ada@museum\u2024example"],
+])(
+  "an inviter with the name %j is named in the mail, escaped and without a link",
+  async (name, text, html) => {
+    mails.length = 0;
+    const team = await seedTeam(database);
+    const email = "ada@museum.example";
+    const inviter = await seedUser(database, team, { name, email, role: "MANAGER", workspaceAdmin: true });
+    await withTenant(database.cell, inviter.context, "write", (tx) =>
+      inviteMembers(tx, { emails: ["new@example.com"], role: "VIEWER", message: null }),
+    );
+    await expect.poll(() => mails).toHaveLength(1);
+    expect(mails[0]?.subject).toBe(`${text} invites you to Test team`);
+    expect(mails[0]?.text).toContain(`${text} invites you to Test team on Fieldstone`);
+    expect(mails[0]?.html).toContain(`<p>${html} invites you to Test team on Fieldstone`);
+  },
+);
+
 it("leads a domain to the workspace's own provider once it is proven, and no longer than both are there", async () => {
   calls.length = 0;
   const team = await seedTeam(database);

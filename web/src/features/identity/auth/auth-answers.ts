@@ -17,6 +17,9 @@ export const sent = z.object({
 
 export const inspected = z.object({ email: z.string(), askedHere: z.boolean() });
 
+/** What a mailed invitation says before it is accepted. */
+export const invitation = z.object({ email: z.string(), invitedBy: z.string() });
+
 /** `teamId` is set if there is only one workspace to go to; `returnTo` comes from the link. */
 export const confirmed = z.object({
   email: z.string(),

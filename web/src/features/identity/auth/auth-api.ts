@@ -117,6 +117,11 @@ export function signInWithPassword(email: string, password: string) {
   return postJson("/api/auth/password", { email, password }, nothing);
 }
 
+/** Who invites whom, by the mailed token. Does not use up the invitation. */
+export function inspectInvite(inviteId: string) {
+  return postJson("/api/auth/inspect-invite", { inviteId }, async () => (await answers()).invitation);
+}
+
 export function acceptInvite(inviteId: string) {
   return postJson("/api/auth/accept-invite", { inviteId }, nothing);
 }

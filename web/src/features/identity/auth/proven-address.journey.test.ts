@@ -4,7 +4,12 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { rejections, signInByCode } from "../../../testing/browser-pages.testing.ts";
+
+const sessionAnswer = z
+  .object({ viewer: z.object({ user: z.object({ name: z.string() }), team: z.object({ id: z.string() }) }) })
+  .transform(({ viewer }) => ({ name: viewer.user.name, teamId: viewer.team.id }));
 
 let workspace: BrowserWorkspace;
 let root: string;
@@ -61,9 +66,34 @@ test("an invitation that is not complete says so, and where the invitations are"
     await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
   }
   await page.goto(`${workspace.origin}/auth/accept-invite?inviteId=made.up`);
-  await page.getByRole("heading", { name: `You are invited to Workspace ${workspace.subdomain}` }).waitFor();
-  await page.getByRole("button", { name: "Accept and join" }).click();
-  await page.getByRole("alert").getByText("This invitation is not valid.").waitFor();
+  await page.getByRole("heading", { name: "This invitation no longer works" }).waitFor();
+  await page.getByText("This invitation is not valid.").waitFor();
+  expect(await page.getByRole("button", { name: "Accept and join" }).count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test("an invitation names who invites, to which workspace and with which address", async () => {
+  const email = "invited@museum.example";
+  await workspace.graphql(
+    `mutation ($input: InviteMembersInput!) { inviteMembers(input: $input) { __typename } }`,
+    { input: { emails: [email], role: "VIEWER" } },
+  );
+  const link = /http\S+accept-invite\S+/.exec((await awaitMail(workspace.port, email)).text)?.[0] ?? "";
+  page = await workspace.signedOut();
+  await page.goto(link);
+  const { name: inviter, teamId } = sessionAnswer.parse(
+    await workspace.graphql("{ viewer { user { name } team { id } } }"),
+  );
+  const title = `${inviter} invites you to Workspace ${workspace.subdomain}`;
+  await page.getByRole("heading", { name: title, exact: true }).waitFor();
+  await page.getByText(`Join as ${email}.`).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.goto(`${root}/auth/login`);
+  await signInByCode(page, workspace.port, email);
+  await page.getByText(`Invited by ${inviter}`).waitFor();
+  await page.goto(`${root}/auth/accept-invite?teamId=${teamId}`);
+  await page.getByRole("heading", { name: title, exact: true }).waitFor();
 });
 
 test("the first pages that the documents name lead to where one starts", async () => {

@@ -1,30 +1,20 @@
 import { useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type Failure, readFailure } from "../../../../app/errors/failure.ts";
-import { readHost, rootUrl } from "../../../../app/host.ts";
+import { rootUrl } from "../../../../app/host.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import styles from "../AuthLayout.module.css";
 import { AuthLayout } from "../AuthLayout.tsx";
 import { acceptInvite, enterWorkspace } from "../auth-api.ts";
-import { workspaceEnvironment } from "../provider-api.ts";
+import { type ShownInvitation, useInvitation } from "./useInvitation.ts";
 
 /** Accepts an invitation. Users who are not signed in prove the invited address first. */
 export function AcceptInvitePage() {
   const { inviteId, teamId, email } = useSearch({ strict: false });
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
-  const host = readHost(location.hostname);
-  const onRoot = host.kind === "root";
-  const [name, setName] = useState(host.kind === "workspace" ? host.subdomain : "");
-  useEffect(() => {
-    // Without an answer, the workspace is named by its address.
-    if (!onRoot)
-      workspaceEnvironment().then(
-        (workspace) => setName(workspace.name),
-        () => undefined,
-      );
-  }, [onRoot]);
+  const { onRoot, shown, over } = useInvitation({ inviteId, teamId });
 
   async function accept(): Promise<void> {
     setBusy(true);
@@ -65,15 +55,18 @@ export function AcceptInvitePage() {
       </AuthLayout>
     );
   }
+  if (over) {
+    return (
+      <AuthLayout title={t("invite.over", "This invitation no longer works")} lead={over.message}>
+        <p className={styles.foot}>
+          {t("invite.over.member", "Already a member?")}{" "}
+          <a href="/auth/login">{t("signin.title", "Sign in")}</a>
+        </p>
+      </AuthLayout>
+    );
+  }
   return (
-    <AuthLayout
-      title={
-        onRoot
-          ? t("invite.title", "You are invited")
-          : t("invite.title.to", "You are invited to {name}", { name })
-      }
-      lead={t("invite.lead", "Join the workspace to read and add what your customers said.")}
-    >
+    <AuthLayout title={titleOf(shown)} lead={leadOf(shown)}>
       <div className={styles.form}>
         {failure && (
           <p role="alert" className={styles.problem}>
@@ -86,4 +79,18 @@ export function AcceptInvitePage() {
       </div>
     </AuthLayout>
   );
+}
+
+function titleOf({ workspace, invitedBy }: ShownInvitation): string {
+  if (workspace === undefined) return t("invite.title", "You are invited");
+  if (!invitedBy) return t("invite.title.to", "You are invited to {name}", { name: workspace });
+  return t("invite.title.by", "{inviter} invites you to {name}", { inviter: invitedBy, name: workspace });
+}
+
+function leadOf({ email }: ShownInvitation): string {
+  return email === undefined
+    ? t("invite.lead", "Join the workspace, where the team keeps what its customers said.")
+    : t("invite.lead.as", "Join as {email}. The team keeps what its customers said in this workspace.", {
+        email,
+      });
 }
