@@ -1,9 +1,7 @@
-import { useFragment, useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { PresentedHighlightDocument, PresentedQuote_HighlightFragmentDoc } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { Quote } from "../../../ui/marks/Quote.tsx";
 import { TagChip } from "../../../ui/marks/TagChip.tsx";
@@ -12,22 +10,14 @@ import { StaticDocument } from "../editor/reading/StaticDocument.tsx";
 import { renderReference } from "../references/render-reference.tsx";
 import styles from "./Present.module.css";
 import type { Slide } from "./slides.ts";
+import { usePresentedQuote } from "./usePresentedQuote.ts";
 
 /** Longer quotes, in characters, are set smaller to fit the screen. */
 const longQuoteLength = 320;
 
 /** A quote in large type, with its speaker and source. */
 function PresentedQuote({ highlightId }: { highlightId: string }) {
-  const kept = useFragment({
-    fragment: PresentedQuote_HighlightFragmentDoc,
-    fragmentName: "PresentedQuote_highlight",
-    from: { __typename: "Highlight", id: highlightId },
-  });
-  const { data, error } = useQuery(PresentedHighlightDocument, {
-    variables: { id: highlightId },
-    skip: kept.complete,
-  });
-  const highlight = kept.complete ? kept.data : data?.highlight;
+  const { highlight, error } = usePresentedQuote(highlightId);
   if (!highlight) {
     if (!error)
       return (

@@ -1,14 +1,41 @@
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
+import { cutText, isLongerThan } from "@fieldstone/model/text/text-length.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./Present.module.css";
 import type { Slide } from "./slides.ts";
 import type { Deck } from "./useDeck.ts";
+import { usePresentedQuote } from "./usePresentedQuote.ts";
 
 const typeOf = { INSIGHT: "insight", NOTE: "note", HIGHLIGHT: "highlight" } as const;
 
-function slideName(slide: Slide): string {
-  if (slide.kind === "quote") return t("present.slide.quote", "Quote: {title}", { title: slide.title });
+/** Longest start of a quote, in characters: one line on a phone and a half. */
+const quoteStartMax = 72;
+
+/** The first words of a quote. */
+function startOf(quote: string): string {
+  const line = visibleLine(quote);
+  if (!isLongerThan(line, quoteStartMax)) return line;
+  const start = cutText(line, quoteStartMax);
+  return `${start.replace(/\s+\S*$/u, "")}…`;
+}
+
+/** A quote as people look for it: its first words and who said them. */
+function QuoteName({ highlightId, section }: { highlightId: string; section: string }) {
+  const { highlight } = usePresentedQuote(highlightId);
+  // A quote that is loading, or that the reader may not see, is known by its section alone.
+  if (!highlight?.text) return t("present.slide.quote", "Quote: {title}", { title: section });
+  return (
+    <>
+      <q className={styles.start}>{startOf(highlight.text)}</q>
+      {highlight.speaker && <span className={styles.speaker}> {highlight.speaker}</span>}
+    </>
+  );
+}
+
+function SlideName({ slide }: { slide: Slide }) {
+  if (slide.kind === "quote") return <QuoteName highlightId={slide.highlightId} section={slide.title} />;
   if (slide.kind === "picture") return t("present.slide.picture", "Picture: {title}", { title: slide.title });
   return slide.title;
 }
@@ -60,7 +87,7 @@ export function SlideOverview(props: {
                       aria-current={at + 1 === current ? "true" : undefined}
                       onClick={() => onShow(item.id, at + 1)}
                     >
-                      {slideName(slide)}
+                      <SlideName slide={slide} />
                     </button>
                   </li>
                 ))}
