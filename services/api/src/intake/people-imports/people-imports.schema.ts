@@ -1,8 +1,8 @@
 import { draftPeopleImport } from "@fieldstone/domain/intake/people-imports/draft-people-import.ts";
 import {
-  type OutcomeCounts,
   type PeopleImport,
   type PeopleRowChange,
+  type PeopleRowCounts,
   type PeopleRowPreview,
   peopleImportNotFound,
 } from "@fieldstone/domain/intake/people-imports/people-import.ts";
@@ -41,7 +41,7 @@ const PeopleChangeKind = builder.enumType("PeopleImportChangeKind", { values: pe
 const PeopleRowOutcome = builder.enumType("PeopleRowOutcome", { values: peopleRowOutcomes });
 
 const importLoader = defineLoader<PeopleImport>(readPeopleImports);
-const countsLoader = defineLoader<OutcomeCounts & { readonly waiting: number }>(readOutcomeCounts);
+const countsLoader = defineLoader<PeopleRowCounts>(readOutcomeCounts);
 
 const valueDescription =
   "The first 200 characters. CONSENT values are a `ConsentState`; CONSENT_UNTIL values are an ISO 8601 date and time.";
@@ -67,7 +67,8 @@ const PeopleImportRowRef = builder.objectRef<PeopleRowPreview>("PeopleImportRow"
     outcome: t.expose("outcome", { type: PeopleRowOutcome }),
     reason: t.exposeString("reason", {
       nullable: true,
-      description: "Why the row was rejected; null if it was not.",
+      description:
+        "Why the row was rejected or, in a draft, why a new person may be a double; null otherwise.",
     }),
     name: t.exposeString("name", {
       nullable: true,
@@ -86,8 +87,8 @@ const PeopleImportRowRef = builder.objectRef<PeopleRowPreview>("PeopleImportRow"
   }),
 });
 
-/** Number of rows of an import with an outcome, or waiting. */
-const rowCount = (key: "waiting" | keyof OutcomeCounts) => ({
+/** One of the numbers of rows of an import. */
+const rowCount = (key: keyof PeopleRowCounts) => ({
   ...costs(groupedCountCost),
   resolve: async ({ id }: PeopleImport, _args: unknown, context: ApiContext) =>
     (await countsLoader(context).load(id))?.[key] ?? 0,
@@ -103,6 +104,11 @@ PeopleImportRef.implement({
     updatedCount: t.int(rowCount("UPDATED")),
     unchangedCount: t.int(rowCount("UNCHANGED")),
     refusedCount: t.int(rowCount("REFUSED")),
+    namesakeCount: t.int({
+      ...rowCount("namesakes"),
+      description:
+        "Number of new people in a draft whose name is in People or in an earlier row; 0 once it is no draft.",
+    }),
     waitingCount: t.int({
       ...rowCount("waiting"),
       description: "Number of rows that have not been imported yet.",
@@ -111,7 +117,7 @@ PeopleImportRef.implement({
       // Reading a page of a draft plans it again.
       ...costs(searchCost),
       type: [PeopleImportRowRef],
-      description: `At most ${peopleRowsPerPageMax.toLocaleString("en")} rows, from the given offset; rejected rows first.`,
+      description: `At most ${peopleRowsPerPageMax.toLocaleString("en")} rows, from the given offset; rejected rows first, then new people who may be doubles.`,
       args: { offset: t.arg.int({ defaultValue: 0 }) },
       resolve: async ({ id }, { offset }, context) => [
         ...(await context.read((tx) => readPeopleRows(tx, id, Math.max(0, offset ?? 0)))),

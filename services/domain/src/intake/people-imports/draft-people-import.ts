@@ -11,6 +11,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
+import { markNamesakes } from "./mark-namesakes.ts";
 import { deleteDrafts, insertPeopleImport, insertPeopleRows } from "./people-import-store.ts";
 import { columnsRefused, findColumnFields, planPeopleRows } from "./plan-people-rows.ts";
 
@@ -40,7 +41,8 @@ export async function draftPeopleImport(
   const id = newId();
   await insertPeopleImport(tx, { id, fileName, columns, createdBy });
   const fields = await findColumnFields(tx, columns);
-  await insertPeopleRows(tx, id, await planPeopleRows(tx, { columns, fields, rows }));
+  const planned = await planPeopleRows(tx, { columns, fields, rows });
+  await insertPeopleRows(tx, id, await markNamesakes(tx, planned));
   await recordAudit(tx, {
     kind: "people_import.drafted",
     subjectType: "people_import",

@@ -10,7 +10,7 @@ import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { OutcomeCounts, PeopleImport, PlannedPeopleRow } from "./people-import.ts";
+import type { PeopleImport, PeopleRowCounts, PlannedPeopleRow } from "./people-import.ts";
 
 const importRow = z.object({
   id: z.string(),
@@ -123,7 +123,7 @@ export async function updatePeopleImport(
     where people_import_id = ${importId}`.execute(tx.db);
 }
 
-/** Rows by outcome, those that need attention first. */
+/** Rows by outcome, those that need attention first: rejected ones, then those that may be doubles. */
 export async function listPeopleRows(
   tx: TenantTransaction,
   importId: string,
@@ -131,7 +131,7 @@ export async function listPeopleRows(
 ): Promise<readonly StoredPeopleRow[]> {
   const { rows } = await sql`select ${rowColumns} from people_import_rows
     where people_import_id = ${importId}
-    order by array_position(${[...peopleRowOutcomes]}::text[], outcome), row_number
+    order by outcome <> 'REFUSED', reason is null, array_position(${[...peopleRowOutcomes]}::text[], outcome), row_number
     limit ${limit} offset ${offset}`.execute(tx.db);
   return z.array(storedRow).parse(rows);
 }
@@ -139,9 +139,16 @@ export async function listPeopleRows(
 export async function countPeopleRows(
   tx: TenantTransaction,
   importIds: readonly string[],
-): Promise<ReadonlyMap<string, OutcomeCounts & { readonly waiting: number }>> {
-  const { rows } = await sql<{ id: string; outcome: string; count: number; waiting: number }>`
+): Promise<ReadonlyMap<string, PeopleRowCounts>> {
+  const { rows } = await sql<{
+    id: string;
+    outcome: string;
+    count: number;
+    namesakes: number;
+    waiting: number;
+  }>`
     select people_import_id as id, outcome, count(*)::int as count,
+        count(*) filter (where outcome = 'NEW' and reason is not null)::int as namesakes,
         count(*) filter (where cells is not null)::int as waiting
       from people_import_rows where people_import_id = any(${[...importIds]}::uuid[]) group by 1, 2`.execute(
     tx.db,
@@ -151,7 +158,7 @@ export async function countPeopleRows(
     importIds.map((id) => {
       const own = byImport.get(id) ?? [];
       const countOf = (outcome: string) => own.find((row) => row.outcome === outcome)?.count ?? 0;
-      const waiting = own.reduce((sum, row) => sum + row.waiting, 0);
+      const sumOf = (key: "namesakes" | "waiting") => own.reduce((sum, row) => sum + row[key], 0);
       return [
         id,
         {
@@ -159,7 +166,8 @@ export async function countPeopleRows(
           UPDATED: countOf("UPDATED"),
           NEW: countOf("NEW"),
           UNCHANGED: countOf("UNCHANGED"),
-          waiting,
+          namesakes: sumOf("namesakes"),
+          waiting: sumOf("waiting"),
         },
       ];
     }),

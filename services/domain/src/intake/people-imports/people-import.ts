@@ -37,7 +37,7 @@ export interface StatedConsent {
 export interface PeopleRowResult {
   readonly number: number;
   readonly outcome: PeopleRowOutcome;
-  /** Why it was rejected. */
+  /** Why it was rejected; in a draft, also why a new person may be a double. */
   readonly reason: string | null;
   /** The person that it updates. */
   readonly personId: string | null;
@@ -67,6 +67,9 @@ export interface PlannedPeopleRow extends PeopleRowResult {
 }
 
 export type OutcomeCounts = Readonly<Record<PeopleRowOutcome, number>>;
+
+/** Numbers of rows: by outcome, of new people who may be doubles, and of those not yet imported. */
+export type PeopleRowCounts = OutcomeCounts & { readonly namesakes: number; readonly waiting: number };
 
 export function peopleImportNotFound(): ProductError {
   return new ProductError(

@@ -7,15 +7,14 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { slices } from "@fieldstone/platform/process/slices.ts";
 import { requireNamesVisible } from "../../access/permissions/reader-access.ts";
 import { type Person, personNotFound } from "../people/person.ts";
-import { findPeopleByName, namesakesIn } from "../people/person-store.ts";
+import { readNamesakes } from "../people/person-store.ts";
 import { findPeople, findPeopleEvenInTrash } from "../people/read-people.ts";
 import { type CustomField, definitionOf } from "./custom-field.ts";
 import { findFormerOptionIds } from "./custom-field-store.ts";
 
 /** Characters processed per turn of the event loop: 10 ms if every second one ends a name. */
 const textLengthATurn = 100_000;
-/** Maximum of names per statement, and of names in one table. */
-const namesAtOnce = 2_000;
+/** Maximum of names in one table. */
 const namesMax = 50_000;
 
 /** An entered value: text for every type, or chosen options or people. */
@@ -118,12 +117,7 @@ export async function findNamesakes(tx: TenantTransaction, texts: readonly strin
       if (names.size > namesMax) throw tooManyNames();
     }
   if (names.size > 0) requireNamesVisible(tx.context.actor);
-  const people: Person[] = [];
-  const asked = [...names];
-  for (let at = 0; at < asked.length; at += namesAtOnce)
-    for (const person of await findPeopleByName(tx, asked.slice(at, at + namesAtOnce))) people.push(person);
-  // A person may be found twice, by name and by e-mail address.
-  return namesakesIn([...new Map(people.map((person) => [person.id, person])).values()]);
+  return readNamesakes(tx, [...names]);
 }
 
 function tooManyNames(): ProductError {

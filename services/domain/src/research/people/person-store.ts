@@ -50,6 +50,22 @@ export function namesakesIn<P extends Pick<Person, "name" | "email">>(
   return (name) => known.get(name.toLowerCase()) ?? [];
 }
 
+/** Names per statement. */
+const namesAtOnce = 2_000;
+
+/** The same lookup of the live people with one of these names or e-mail addresses. */
+export async function readNamesakes(
+  tx: TenantTransaction,
+  names: readonly string[],
+): Promise<(name: string) => readonly Person[]> {
+  // A person may be found twice, by name and by e-mail address.
+  const people = new Map<string, Person>();
+  for (let at = 0; at < names.length; at += namesAtOnce)
+    for (const person of await findPeopleByName(tx, names.slice(at, at + namesAtOnce)))
+      people.set(person.id, person);
+  return namesakesIn([...people.values()]);
+}
+
 /** The row in any state, locked. */
 export async function lockPerson(tx: TenantTransaction, personId: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`select ${personColumns} from people

@@ -68,7 +68,14 @@ test("each row says what it will do before anything is written, and does it", as
     "Twin two twin@x.test",
   ]);
   const counts = await imports.write((tx) => countPeopleRows(tx, [importId]));
-  expect(counts.get(importId)).toEqual({ NEW: 1, UPDATED: 1, UNCHANGED: 1, REFUSED: 4, waiting: 0 });
+  expect(counts.get(importId)).toEqual({
+    NEW: 1,
+    UPDATED: 1,
+    UNCHANGED: 1,
+    REFUSED: 4,
+    namesakes: 0,
+    waiting: 0,
+  });
   await imports.undo(importId);
   expect(await imports.people()).toEqual(before);
   const found = await imports.write((tx) => findPeopleImports(tx, [importId]));
@@ -119,6 +126,33 @@ test("columns become fields, existing and new, and undoing gives back what they 
   expect(await values()).toEqual(["4", "Large"]);
   await imports.undo(second);
   expect(await values()).toEqual(["3", "Large"]);
+});
+
+test("new people who may be doubles are counted and come first, and are imported as they are", async () => {
+  await imports.write(async (tx) => {
+    await createPerson(tx, { name: "José Lima", email: "jose@x.test" });
+    for (const company of ["Acme", "Zeta"]) await createPerson(tx, { name: "Ann", company });
+  });
+  const importId = await imports.draft([
+    ["Dora", "", ""],
+    ["josé  lima", "", ""],
+    ["JOSÉ LIMA", "other@x.test", ""],
+    ["ann", "", ""],
+    ["Dora ", "dora@x.test", ""],
+    ["José Lima", "jose@x.test", "New"],
+  ]);
+  expect(await outcomes(importId)).toEqual([
+    [3, "NEW", "Someone in People has this name. If it is the same person, merge them later."],
+    [4, "NEW", "Someone in People has this name. If it is the same person, merge them later."],
+    [5, "NEW", "2 people in People have this name. If one is the same person, merge them later."],
+    [6, "NEW", "Row 2 has the same name. Is it the same person?"],
+    [7, "UPDATED"],
+    [2, "NEW"],
+  ]);
+  const counts = () => imports.write((tx) => countPeopleRows(tx, [importId]));
+  expect((await counts()).get(importId)).toMatchObject({ NEW: 5, UPDATED: 1, namesakes: 4 });
+  await imports.run(importId);
+  expect((await counts()).get(importId)).toMatchObject({ NEW: 5, UPDATED: 1, namesakes: 0 });
 });
 
 test("new fields have the types that are chosen, and a row whose cell is none of it is refused", async () => {

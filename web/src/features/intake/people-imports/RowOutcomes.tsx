@@ -35,17 +35,28 @@ function particularLabels(): Readonly<Record<Exclude<PeopleImportChangeKind, "FI
   };
 }
 
-/** The number of rows by outcome. */
+/** The number of rows by outcome, and of new people who may be doubles. */
 export function OutcomeCounts({ item }: { item: PeopleImportStateFragment }) {
-  const { newCount, updatedCount, unchangedCount, refusedCount } = item;
+  const { newCount, updatedCount, unchangedCount, refusedCount, namesakeCount } = item;
   return (
-    <p className={styles.counts}>
-      {t(
-        "people-import.counts",
-        "{created} new, {updated} updated, {unchanged} unchanged, {rejected} rejected",
-        { created: newCount, updated: updatedCount, unchanged: unchangedCount, rejected: refusedCount },
+    <>
+      <p className={styles.counts}>
+        {t(
+          "people-import.counts",
+          "{created} new, {updated} updated, {unchanged} unchanged, {rejected} rejected",
+          { created: newCount, updated: updatedCount, unchanged: unchangedCount, rejected: refusedCount },
+        )}
+      </p>
+      {namesakeCount > 0 && (
+        <Banner tone="warning">
+          {t(
+            "people-import.namesakes",
+            "{n, plural, one {# new person may be a double} other {# new people may be doubles}}: the name is already there. Check the first rows below.",
+            { n: namesakeCount },
+          )}
+        </Banner>
       )}
-    </p>
+    </>
   );
 }
 

@@ -102,6 +102,25 @@ test("a file that cannot be read, or that names nobody, says so", async () => {
   await dialog().getByLabel("Firm becomes").waitFor();
 });
 
+test("new people who may be doubles are counted and shown first, and no row is hidden", async () => {
+  await page.goto(`${workspace.origin}/contacts?importing=true`);
+  await choose("Name,E-mail\nWilma,wilma@x.test\nXia,\nwilma,\nWim,WILMA@x.test\n");
+  await dialog().getByLabel("Name becomes").waitFor();
+  await press(button("Check rows"));
+  await dialog().getByText("3 new, 0 updated, 0 unchanged, 1 rejected").waitFor();
+  await dialog().getByText("2 new people may be doubles").waitFor();
+  const rows = dialog().getByRole("list", { name: "What each row does" }).getByRole("listitem");
+  await expect
+    .poll(async () => (await rows.allInnerTexts()).map((text) => text.split(/\s*\n+\s*/)))
+    .toEqual([
+      ["Row 5", "Rejected", "Wim WILMA@x.test", "Row 2 has the same e-mail address."],
+      ["Row 3", "New", "Xia", "Someone in People has this name. If it is the same person, merge them later."],
+      ["Row 4", "New", "wilma", "Row 2 has the same name. Is it the same person?"],
+      ["Row 2", "New", "Wilma wilma@x.test"],
+    ]);
+  expect(await flawsInEveryLook(page)).toEqual([]);
+});
+
 test("columns become consents, which the preview shows", async () => {
   await page.goto(`${workspace.origin}/contacts?importing=true`);
   await choose(
