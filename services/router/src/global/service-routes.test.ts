@@ -245,7 +245,7 @@ describe("what anyone may ask", () => {
   it("the environment, with nothing secret in it", async () => {
     const { json } = await new TestBrowser(running.port).get("/global/environment");
     expect(json).toMatchObject({
-      featureFlags: { "post-onboarding-note-popup": true },
+      featureFlags: { "post-onboarding-note-popup": true, "default-no-sample": false },
       oAuthConfig: {},
       auth0Config: null,
       recaptchaSiteKey: null,

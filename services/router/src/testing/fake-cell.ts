@@ -5,6 +5,7 @@ import { z } from "zod";
 import { startUpstream, testServiceToken } from "./test-router-server.ts";
 
 export interface FakeTenant {
+  readonly sample: boolean;
   readonly teamId: string;
   readonly subdomain: string;
   readonly name: string;

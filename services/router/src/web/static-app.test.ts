@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { featureFlagDefaults } from "@fieldstone/model/teams/feature-flags.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ask, startRouterServer, type TestRouterServer, testRoute } from "../testing/test-router-server.ts";
 import { buildApp, builtPage, builtScript, serveApp, servedPage } from "./built-app.testing.ts";
@@ -80,7 +81,9 @@ describe("the web app", () => {
   });
 
   it("tells its page which features are on", async () => {
-    const serveStatic = serveApp(dir, { featureFlags: { "post-onboarding-note-popup": false } });
+    const serveStatic = serveApp(dir, {
+      featureFlags: { ...featureFlagDefaults, "post-onboarding-note-popup": false },
+    });
     const other = await startRouterServer({}, [testRoute()], { server: { serveStatic } });
     const { body } = await ask(other.port, "/home", { headers: asBrowser });
     expect(body).toContain('<meta name="fieldstone-features" content="" />');

@@ -64,7 +64,13 @@ export class SignInFixture {
   /** Creates a workspace in a cell. The person is its owner if named as `owner`, otherwise invited. */
   async addWorkspace(cell: FakeCell, region: string, subdomain: string, owner: string): Promise<string> {
     const teamId = newId();
-    cell.tenants.set(teamId, { teamId, subdomain, name: subdomain, owner: { email: owner, name: "X" } });
+    cell.tenants.set(teamId, {
+      teamId,
+      subdomain,
+      name: subdomain,
+      sample: true,
+      owner: { email: owner, name: "X" },
+    });
     const headers = { authorization: `Bearer ${testServiceToken}`, "content-type": "application/json" };
     const put = (path: string, body: unknown) =>
       ask(this.running.port, path, { host: "127.0.0.1", method: "PUT", headers, body: JSON.stringify(body) });

@@ -21,7 +21,7 @@ export interface CreateTenantServices {
   readonly onReleaseFailure: (requestId: string, teamId: string, error: unknown) => void;
 }
 
-export interface CreateTenantRequest extends Omit<NewTeamInput, "teamId" | "owner" | "sample"> {
+export interface CreateTenantRequest extends Omit<NewTeamInput, "teamId" | "owner"> {
   readonly region: RegionKey;
   readonly email: string;
   readonly ownerName: string;
@@ -72,7 +72,7 @@ export async function createTenant(
     } = request;
     const owner = { email, name: ownerName, password, jobRole };
     const extras = { orgSize, marketingCommsEnabled, installTemplateId, promo };
-    const tenant: NewTeamInput = { teamId, subdomain, name, owner, sample: true, ...extras };
+    const tenant: NewTeamInput = { teamId, subdomain, name, owner, sample: request.sample, ...extras };
     const { sessionToken } = await services.cellClient.createTenant(region, tenant, caller);
     await publishClaimedRoute(services.database, { teamId, subdomain, region }, emailHash, services.now());
     await services.refreshRoutes();

@@ -56,6 +56,20 @@ const claims = async (): Promise<unknown[]> =>
   ).rows;
 
 describe("creating a workspace", () => {
+  it("leaves out the sample where the flag says so", async () => {
+    const other = await runRouter({
+      database: database.database,
+      url: database.url,
+      cells: { EU_A: europe.port },
+      config: { featureFlags: { "default-no-sample": true } },
+    });
+    browser = new TestBrowser(other.port);
+    await browser.prove("ada@acme.example", other.mails);
+    expect((await create({})).status).toBe(200);
+    expect([...europe.tenants.values()]).toMatchObject([{ subdomain: "acme", sample: false }]);
+    await other.close();
+  });
+
   it("claims the subdomain, has the chosen region make it, publishes the route and signs its owner in", async () => {
     await browser.prove("ada@acme.example", running.mails);
     const answer = await create({});
@@ -67,6 +81,7 @@ describe("creating a workspace", () => {
       name: "Acme Research",
       owner: { email: "ada@acme.example", name: "Ada" },
     });
+    expect(tenant?.sample).toBe(true);
     expect(ohio.tenants.size).toBe(0);
     expect(browser.cookies.get("fieldstone_session")).toBe(
       `${answer.json.teamId}.${[...europe.sessions].at(-1)}`,

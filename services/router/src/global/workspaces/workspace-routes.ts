@@ -103,6 +103,7 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
       {
         ...rest,
         region,
+        sample: !services.featureFlags["default-no-sample"],
         name: teamName || body.subdomain,
         ownerName: name || nameAtProvider || nameOfEmail(email),
       },
