@@ -2592,6 +2592,7 @@ create table users (
   updated_at timestamp with time zone not null default now(),
   last_seen_at timestamp with time zone,
   deactivated_at timestamp with time zone,
+  email_assigned_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (team_id, user_id),
   constraint users_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint users_email_check CHECK (((length((email)::text) >= 3) AND (length((email)::text) <= 320))),

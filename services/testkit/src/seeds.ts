@@ -25,6 +25,8 @@ interface UserOptions {
   readonly workspaceAdmin?: boolean;
   readonly email?: string;
   readonly name?: string;
+  /** Whether they have signed in before, and so read mail at their address. */
+  readonly signedIn?: boolean;
 }
 
 /** A context of a team for any actor. */
@@ -69,10 +71,12 @@ export async function seedUser(
   const role = options.role ?? "CONTRIBUTOR";
   const workspaceAdmin = options.workspaceAdmin ?? false;
   const email = options.email ?? `${userId.slice(-12)}@example.com`;
+  const lastSeenAt = options.signedIn === true ? new Date() : null;
   await asAdministrator(database.adminUrl, (admin) =>
     admin.query(
-      `insert into users (team_id, user_id, email, name, role, workspace_admin) values ($1, $2, $3, $4, $5, $6)`,
-      [team.teamId, userId, email, options.name ?? "Test person", role, workspaceAdmin],
+      `insert into users (team_id, user_id, email, name, role, workspace_admin, last_seen_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [team.teamId, userId, email, options.name ?? "Test person", role, workspaceAdmin, lastSeenAt],
     ),
   );
   const context = contextOf(team, { kind: "user", userId, role, workspaceAdmin, groupIds: [] });

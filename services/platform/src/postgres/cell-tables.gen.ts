@@ -1430,6 +1430,7 @@ export interface Users {
   updated_at: Generated<Timestamp>;
   last_seen_at: Nullable<Timestamp>;
   deactivated_at: Nullable<Timestamp>;
+  email_assigned_at: Nullable<Timestamp>;
 }
 
 export interface VersionRewrites {

@@ -1,5 +1,10 @@
 import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
+import {
+  insertDomain,
+  markDomainVerified,
+} from "@fieldstone/domain/identity/authentication/authentication-store.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { cellApiFixture } from "@fieldstone/testkit/cell-api-fixture.ts";
 import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { askGraphql, askJson, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
@@ -146,7 +151,7 @@ describe("joining by domain", () => {
     internal("/sign-in", { teamId: fixture.team.teamId, email, method: "ONE_TIME_CODE", join: wanted });
 
   it("is offered to a listed domain, and makes a member who asked for it", async () => {
-    await seedUser(fixture.database, fixture.team, { email: "first@acme.example" });
+    await seedUser(fixture.database, fixture.team, { email: "first@acme.example", signedIn: true });
     expect(await membershipsOf("new@acme.example")).toEqual([]);
     expect((await join("new@acme.example")).status).toBe(403);
     const set = await update(`joinDomains: ["@ACME.example"], joinRole: CONTRIBUTOR`);
@@ -164,8 +169,11 @@ describe("joining by domain", () => {
   });
 
   it("brings nobody back who was removed", async () => {
-    const gone = await seedUser(fixture.database, fixture.team, { email: "gone@acme.example" });
-    await update(`joinDomains: ["acme.example"]`);
+    const gone = await seedUser(fixture.database, fixture.team, {
+      email: "gone@acme.example",
+      signedIn: true,
+    });
+    expect((await update(`joinDomains: ["acme.example"]`)).body.errors).toBeUndefined();
     await ask(`mutation { removeMember(input: { id: "${gone.userId}" }) { deletedId } }`);
     expect(await membershipsOf("gone@acme.example")).toEqual([]);
     expect((await join("gone@acme.example")).status).toBe(403);
@@ -173,6 +181,14 @@ describe("joining by domain", () => {
 
   it("is for domains of the workspace's own people, never for free mail, never as manager", async () => {
     expect(codeOf(await update(`joinDomains: ["other.example"]`))).toBe("join_domain.not_yours");
+    // An address that somebody wrote, and whose owner never came, says nothing about its domain.
+    await seedUser(fixture.database, fixture.team, { email: "made-up@other.example" });
+    expect(codeOf(await update(`joinDomains: ["other.example"]`))).toBe("join_domain.not_yours");
+    await withTenant(fixture.database.cell, fixture.team.owner.context, "write", async (tx) => {
+      await insertDomain(tx, "other.example", "proof");
+      await markDomainVerified(tx, "other.example");
+    });
+    expect(codeOf(await update(`joinDomains: ["other.example"]`))).toBeUndefined();
     expect(codeOf(await update(`joinDomains: ["gmail.com"]`))).toBe("join_domain.free_mail");
     expect(codeOf(await update("joinRole: MANAGER"))).toBe("input.invalid");
   });

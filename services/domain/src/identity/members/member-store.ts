@@ -51,7 +51,7 @@ export async function storePasswordHash(
   return stored.numUpdatedRows > 0n;
 }
 
-/** Sets a hash without a check of the old one, for members who proved their identity in another way. */
+/** Sets a hash without a check of the old one, for members who opened a link mailed to their address. */
 export async function replacePasswordHash(
   tx: TenantTransaction,
   userId: string,
@@ -59,16 +59,17 @@ export async function replacePasswordHash(
 ): Promise<void> {
   await tx.db
     .updateTable("users")
-    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .set({ password_hash: passwordHash, email_assigned_at: null, updated_at: sql`now()` })
     .where("team_id", "=", tx.context.teamId)
     .where("user_id", "=", userId)
     .execute();
 }
 
+/** Sets an address that its owner has confirmed. */
 export async function storeEmail(tx: TenantTransaction, userId: string, email: string): Promise<void> {
   await tx.db
     .updateTable("users")
-    .set({ email, updated_at: sql`now()` })
+    .set({ email, email_assigned_at: null, updated_at: sql`now()` })
     .where("team_id", "=", tx.context.teamId)
     .where("user_id", "=", userId)
     .execute();

@@ -3,6 +3,7 @@ import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { countAttempt, findAttempts } from "../../kernel/rate-limits/rate-limit-store.ts";
+import { hasAnswered } from "./answered-address.ts";
 
 /** Mails a day that every workspace may send to addresses that never answered. */
 export const unansweredMailsBase = 50;
@@ -64,6 +65,11 @@ export async function takeMailableMembers(
   return userIds.filter((userId) => answered.has(userId) || mailed.has(userId));
 }
 
+/** True if a member reads mail at their address, as far as we know. */
+export async function isAnswered(tx: TenantTransaction, userId: string): Promise<boolean> {
+  return (await findAnswered(tx, "user_id", [userId])).length > 0;
+}
+
 /** Those of the addresses whose owner has signed in, in lower case, also of members who have left. */
 export async function findAnsweredEmails(
   tx: TenantTransaction,
@@ -83,7 +89,7 @@ async function findAnswered(
     .select(`${column} as value`)
     .where("team_id", "=", tx.context.teamId)
     .where(column, "in", [...values])
-    .where("last_seen_at", "is not", null)
+    .where(hasAnswered)
     .execute();
   return rows.map(({ value }) => value);
 }
@@ -93,7 +99,7 @@ async function countAnswered(tx: TenantTransaction): Promise<number> {
     .selectFrom("users")
     .select(sql<number>`count(*)::integer`.as("count"))
     .where("team_id", "=", tx.context.teamId)
-    .where("last_seen_at", "is not", null)
+    .where(hasAnswered)
     .where("deactivated_at", "is", null)
     .executeTakeFirstOrThrow();
   return count;

@@ -43,6 +43,7 @@ export async function storeScimMember(
     .updateTable("users")
     .set({
       email: fields.email,
+      email_assigned_at: sql`case when email = ${fields.email} then email_assigned_at else now() end`,
       name: fields.name,
       job_title: fields.title,
       ...(fields.role === undefined ? {} : { role: fields.role }),

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { hasAnswered } from "../members/answered-address.ts";
 import type { TeamSecurity } from "./read-team-security.ts";
 
 /** The workspace's list, for a query that identifies the actor. */
@@ -23,19 +24,28 @@ export async function writeTeamSecurity(tx: TenantTransaction, security: TeamSec
     .execute();
 }
 
-/** The domains among these in which an active member has an address. */
-export async function findMembersDomains(
+/** The domains among these that the workspace has verified, or where an active member has answered a mail. */
+export async function findOwnDomains(
   tx: TenantTransaction,
   domains: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (domains.length === 0) return new Set();
+  const domainOfMember = sql<string>`lower(split_part(email::text, '@', 2))`;
   const rows = await tx.db
     .selectFrom("users")
-    .select(sql<string>`lower(split_part(email::text, '@', 2))`.as("domain"))
-    .distinct()
+    .select(domainOfMember.as("domain"))
     .where("team_id", "=", tx.context.teamId)
     .where("deactivated_at", "is", null)
-    .where(sql<string>`lower(split_part(email::text, '@', 2))`, "in", [...domains])
+    .where(hasAnswered)
+    .where(domainOfMember, "in", [...domains])
+    .union((query) =>
+      query
+        .selectFrom("enterprise_domains")
+        .select("domain")
+        .where("team_id", "=", tx.context.teamId)
+        .where("verified_at", "is not", null)
+        .where("domain", "in", [...domains]),
+    )
     .execute();
   return new Set(rows.map((row) => row.domain));
 }

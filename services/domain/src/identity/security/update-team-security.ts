@@ -10,7 +10,7 @@ import { workspaceRoles } from "../members/member.ts";
 import { addressRangesMax, isAddressAllowed, parseAddressRange } from "./address-ranges.ts";
 import { readTeamSecurity, type TeamSecurity } from "./read-team-security.ts";
 import { publishJoinDomainTask } from "./security-tasks.ts";
-import { findMembersDomains, writeTeamSecurity } from "./team-security-store.ts";
+import { findOwnDomains, writeTeamSecurity } from "./team-security-store.ts";
 
 /** Shortest and longest session age limit, in seconds: an hour, a year. */
 const sessionAgeSecondsMin = hourSeconds;
@@ -100,15 +100,18 @@ export async function updateTeamSecurity(
   return after;
 }
 
-/** Only allows domains of members' addresses: these are proven, so their domains are the workspace's own. */
+/**
+ * Only allows domains of members who read mail there, or that the workspace has verified: everyone else at the
+ * domain is offered to join.
+ */
 async function requireOwnDomains(tx: TenantTransaction, domains: readonly string[]): Promise<void> {
-  const own = await findMembersDomains(tx, domains);
+  const own = await findOwnDomains(tx, domains);
   const foreign = domains.find((domain) => !own.has(domain));
   if (foreign === undefined) return;
   throw new ProductError(
     "ValidationError",
     "join_domain.not_yours",
-    `No member has an address at ${foreign}. Invite someone who does, then add it.`,
+    `No member has signed in with an address at ${foreign}. Invite someone who has one, then add it.`,
     { field: "joinDomains" },
   );
 }

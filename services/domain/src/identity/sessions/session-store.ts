@@ -2,6 +2,7 @@ import { deleteBatch } from "@fieldstone/platform/postgres/delete-batch.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { SignInMethod } from "../authentication/sign-in-method.ts";
+import { provesAddress } from "../members/answered-address.ts";
 import { endGrantsOfMember } from "../oauth/oauth-grant-store.ts";
 
 export interface NewSession {
@@ -33,7 +34,10 @@ export async function insertSession(tx: TenantTransaction, session: NewSession):
     .execute();
   await tx.db
     .updateTable("users")
-    .set({ last_seen_at: new Date() })
+    .set({
+      last_seen_at: new Date(),
+      ...(provesAddress(session.method) ? { email_assigned_at: null } : {}),
+    })
     .where("team_id", "=", tx.context.teamId)
     .where("user_id", "=", session.userId)
     .execute();

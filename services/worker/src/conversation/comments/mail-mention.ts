@@ -2,6 +2,7 @@ import { mailMentionTask } from "@fieldstone/domain/conversation/comments/commen
 import { findCommentInPlace } from "@fieldstone/domain/conversation/comments/read-mention.ts";
 import { findMemberActor } from "@fieldstone/domain/identity/members/member-actor.ts";
 import { readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
+import { isAnswered } from "@fieldstone/domain/identity/members/unanswered-mails.ts";
 import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
@@ -47,7 +48,7 @@ export function mailMention(dependencies: {
         subject: lead,
         lead: `${lead}.`,
         quoted: comment.body,
-        quotesLinks: mentioned.lastSeenAt !== null,
+        quotesLinks: await isAnswered(tx, userId),
         action: { label: "Read and reply", link: workspaceUrl(config.publicUrl, subdomain, path).href },
         end: "You received this message because a colleague mentioned you by name.",
       });

@@ -116,7 +116,7 @@ describe("a change of address", () => {
 });
 
 it("tells the router which domains may join, and which no more", async () => {
-  await seedUser(database, team, { email: "first@acme.example" });
+  await seedUser(database, team, { email: "first@acme.example", signedIn: true });
   const set = (joinDomains: string[]) =>
     withTenant(database.cell, team.owner.context, "write", (tx) =>
       updateTeamSecurity(tx, { joinDomains }, undefined),
