@@ -8,6 +8,8 @@
 export const updateBytesMax = 10_000_000;
 /** Yjs structs in one edit. A pasted transcript of 20,000 turns has 140,000. */
 export const updateStructsMax = 200_000;
+/** Ranges that one edit deletes, and clients of which: a browser that is back online sends all it knows of. */
+export const updateDeletionsMax = 600_000;
 /** Yjs clients with new items in one edit: a browser sends its own and those of its offline sessions. */
 export const updateClientsMax = 200;
 /** Items that Yjs must walk over to place the concurrent items of one edit. */
@@ -32,6 +34,12 @@ export const documentBlocksMax = 20_000;
 export const documentDepthMax = 40;
 /** Yjs structs of a document, including the deleted ones that Yjs keeps. */
 export const documentStructsMax = 600_000;
+
+/**
+ * Characters of links, counted for each piece of text that they cover, as every reader writes them. Pieces are
+ * separate where another mark begins or ends, so 1 MB of edits could become gigabytes.
+ */
+export const documentLinkCharactersMax = 8_000_000;
 
 // Highlight tracking
 /** Highlights of one text: each edit checks all. 10,000 took 60 ms, and 2 s for a full rewrite. */

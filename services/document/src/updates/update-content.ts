@@ -4,6 +4,7 @@ import {
   nameLengthMax,
   updateBytesMax,
   updateClientsMax,
+  updateDeletionsMax,
   updateStructsMax,
   valueBytesMax,
   valueDepthMax,
@@ -46,11 +47,8 @@ export function decodeUpdate(
   update: Uint8Array,
   mayHold: (type: Y.AbstractType<unknown>) => boolean,
 ): DecodedUpdate {
-  if (update.length > updateBytesMax)
-    throw new UpdateRejectedError("too many bytes", { code: "document.update_too_large" });
+  if (update.length > updateBytesMax) throw tooLarge("too many bytes");
   const { structs, ds } = decode(update);
-  if (structs.length > updateStructsMax)
-    throw new UpdateRejectedError("too many structs", { code: "document.update_too_large" });
   const first = new Map<number, number>();
   const end = new Map<number, number>();
   const needed = new Map<number, number>();
@@ -78,11 +76,57 @@ export function decodeUpdate(
   return { first, end, needed };
 }
 
+/**
+ * Yjs's decoder, which stops where an edit has too much. A struct and a deletion take two bytes: decoding five
+ * million of them before they are counted takes seconds.
+ */
+class BoundedDecoder extends Y.UpdateDecoderV1 {
+  #structsLeft = updateStructsMax;
+  #deletionsLeft = updateDeletionsMax;
+
+  override readInfo(): number {
+    this.#structsLeft -= 1;
+    if (this.#structsLeft < 0) throw tooLarge("too many structs");
+    return super.readInfo();
+  }
+
+  /** Yjs calls this for each client of the deletions. */
+  override resetDsCurVal(): void {
+    this.#countDeletion();
+    super.resetDsCurVal();
+  }
+
+  override readDsClock(): number {
+    this.#countDeletion();
+    return super.readDsClock();
+  }
+
+  #countDeletion(): void {
+    this.#deletionsLeft -= 1;
+    if (this.#deletionsLeft < 0) throw tooLarge("too many deletions");
+  }
+}
+
+function tooLarge(reason: string): UpdateRejectedError {
+  return new UpdateRejectedError(reason, { code: "document.update_too_large" });
+}
+
 function decode(update: Uint8Array) {
   try {
-    return Y.decodeUpdate(update);
+    return Y.decodeUpdateV2(update, BoundedDecoder);
   } catch (cause) {
+    if (cause instanceof UpdateRejectedError) throw cause;
     throw new UpdateRejectedError("it cannot be decoded", { cause });
+  }
+}
+
+/** False for an update with more in it than one edit may have, or that cannot be decoded. */
+export function isReadableUpdate(update: Uint8Array): boolean {
+  try {
+    decode(update);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -119,8 +163,13 @@ function requireContent(
 /** Checks each of the values of one item. */
 function requireValue(values: readonly unknown[]): void {
   for (const value of values) {
-    if (measure(value, 0) > valueBytesMax) throw new UpdateRejectedError("a value too large");
+    if (measureValue(value) > valueBytesMax) throw new UpdateRejectedError("a value too large");
   }
+}
+
+/** The approximate length of a value as JSON, counted a little beyond `valueBytesMax` at most. */
+export function measureValue(value: unknown): number {
+  return measure(value, 0);
 }
 
 function measure(value: unknown, depth: number): number {

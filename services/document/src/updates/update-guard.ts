@@ -2,6 +2,7 @@ import * as Y from "yjs";
 import { type DocumentKind, documentKinds } from "../document-kind.ts";
 import { documentStructsMax } from "../document-limits.ts";
 import { measureConflicts } from "./conflict-meter.ts";
+import { LinkMeter } from "./link-meter.ts";
 import { type DecodedUpdate, decodeUpdate, UpdateRejectedError } from "./update-content.ts";
 
 /** The result of a check: the update can be applied, or must wait for others that it builds on. */
@@ -71,6 +72,7 @@ export class UpdateGuard {
 class GuardedCopy {
   readonly doc: Y.Doc;
   readonly #kind: DocumentKind;
+  readonly #links: LinkMeter;
   #parts = 0;
   #structs = 0;
   #isJudging = true;
@@ -79,9 +81,13 @@ class GuardedCopy {
   constructor(doc: Y.Doc, kind: DocumentKind) {
     this.doc = doc;
     this.#kind = kind;
+    this.#links = new LinkMeter(doc);
     for (const structs of doc.store.clients.values()) {
       this.#structs += structs.length;
-      for (const struct of structs) if (this.#isPart(struct) && !struct.deleted) this.#parts += 1;
+      for (const struct of structs) {
+        this.#links.note(struct);
+        if (this.#isPart(struct) && !struct.deleted) this.#parts += 1;
+      }
     }
     this.#hadPending = this.#hasPending();
     kind.declareRoots(doc);
@@ -107,7 +113,10 @@ class GuardedCopy {
   apply(update: Uint8Array): void {
     const partsBefore = this.#parts;
     const structsBefore = this.#structs;
-    measureConflicts(() => Y.applyUpdate(this.doc, update));
+    this.#links.measure(
+      () => this.#structs,
+      () => measureConflicts(() => Y.applyUpdate(this.doc, update)),
+    );
     if (this.#hasPending() && !this.#hadPending) throw new UpdateRejectedError("it builds on itself");
     this.#hadPending = this.#hasPending();
     if (this.#parts > this.#kind.partsMax && this.#parts > partsBefore)
@@ -144,6 +153,7 @@ class GuardedCopy {
         const struct = structs[index];
         if (struct === undefined || struct.id.clock < start) continue;
         this.#structs += 1;
+        this.#links.note(struct);
         if (this.#isPart(struct) && !struct.deleted) this.#parts += 1;
         if (this.#isJudging && struct instanceof Y.Item) this.#kind.requirePlace(this.doc, struct);
       }

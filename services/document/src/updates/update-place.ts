@@ -74,11 +74,12 @@ function mayContain(parentName: string, child: Y.AbstractType<unknown>): boolean
   return nodeType(name) !== undefined && childNamesOf(parent).has(name);
 }
 
-const markName = /^(.*?)(?:--[a-zA-Z0-9+/=]{8})?$/u;
-
+/**
+ * The binding's names for several marks of one type, `link--` and a hash, are not allowed: no mark of the schema
+ * can overlap itself, and readers write all that cover a piece of text beside it, which multiplies.
+ */
 function mayFormat(text: Y.XmlText, { key }: Y.ContentFormat): boolean {
-  const name = markName.exec(key)?.[1] ?? key;
-  const mark = Object.hasOwn(documentSchema.marks, name) ? documentSchema.marks[name] : undefined;
+  const mark = Object.hasOwn(documentSchema.marks, key) ? documentSchema.marks[key] : undefined;
   const block = text.parent instanceof Y.XmlElement ? nodeType(text.parent.nodeName) : undefined;
   return mark !== undefined && block?.allowsMarkType(mark) === true;
 }

@@ -2,6 +2,7 @@ import { type DocumentKindName, documentKinds } from "@fieldstone/document/docum
 import { documentBytesMax, highlightWeightBytes } from "@fieldstone/document/document-limits.ts";
 import { HighlightTracker, trackerOrigin } from "@fieldstone/document/highlights/highlight-tracker.ts";
 import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
+import { isReadableUpdate } from "@fieldstone/document/updates/update-content.ts";
 import { UpdateGuard } from "@fieldstone/document/updates/update-guard.ts";
 import { documentKindOf } from "@fieldstone/domain/research/documents/document.ts";
 import { findTrackedHighlights } from "@fieldstone/domain/research/documents/placed-highlights.ts";
@@ -201,7 +202,7 @@ export class OpenDocument {
   /** True where the document already contains an edit. */
   has(update: Uint8Array): boolean {
     try {
-      return Y.snapshotContainsUpdate(Y.snapshot(this.doc), update);
+      return isReadableUpdate(update) && Y.snapshotContainsUpdate(Y.snapshot(this.doc), update);
     } catch {
       return false;
     }
