@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { Node } from "prosemirror-model";
+import { type Fragment, Node } from "prosemirror-model";
 import { z } from "zod";
-import { documentDepthMax } from "./document-limits.ts";
+import { documentDepthMax, documentLinkCharactersMax } from "./document-limits.ts";
 import { documentSchema } from "./document-schema.ts";
 
 export interface DocumentMark {
@@ -56,9 +56,19 @@ export function documentBlockCount(part: DocumentNode): number {
 
 /**
  * A validated ProseMirror node of the schema.
- * @throws ProductError `document.invalid` if the JSON is not a document of the schema
+ * @throws ProductError `document.invalid` if the JSON is not a document of the schema, `document.too_large` if
+ *   its links are too long together
  */
 export function nodeFromJson(json: DocumentNode): Node {
+  const built = buildNode(json);
+  if (hasTooManyLinks(built.content)) {
+    const message = "The links in this text are too long. Shorten or remove some of them.";
+    throw new ProductError("ValidationError", "document.too_large", message);
+  }
+  return built;
+}
+
+function buildNode(json: DocumentNode): Node {
   try {
     if (isTooDeep(json)) throw new RangeError(`deeper than ${documentDepthMax}`);
     const built = Node.fromJSON(documentSchema, json);
@@ -68,6 +78,16 @@ export function nodeFromJson(json: DocumentNode): Node {
   } catch (cause) {
     throw invalidDocument(cause);
   }
+}
+
+/** True where links are too long, counted for each piece of text that they cover. */
+export function hasTooManyLinks(content: Fragment): boolean {
+  let characters = 0;
+  content.descendants(({ marks }) => {
+    for (const { attrs } of marks)
+      for (const value of Object.values(attrs)) if (typeof value === "string") characters += value.length;
+  });
+  return characters > documentLinkCharactersMax;
 }
 
 function invalidDocument(cause: unknown): ProductError {

@@ -115,6 +115,19 @@ describe("a shared document", () => {
     expect(documentJsonFromShared(documentFragment(new Y.Doc()))).toEqual(emptyDocument);
   });
 
+  test("is refused with links that are long together: each piece of text has its own", () => {
+    const href = "a".repeat(10_000);
+    const piece = { type: "text", text: "x", marks: [{ type: "link", attrs: { href } }] };
+    const part = (pieces: number) => ({
+      type: "doc",
+      content: Array.from({ length: pieces }, () => ({ type: "paragraph", content: [piece] })),
+    });
+    expect(() => parseDocumentJson(part(1_000))).toThrow(
+      expect.objectContaining({ code: "document.too_large" }),
+    );
+    expect(parseDocumentJson(part(100)).content).toHaveLength(100);
+  });
+
   test("refuses JSON that the schema forbids", () => {
     expect(() => createSharedDocument({ type: "doc", content: [{ type: "text", text: "loose" }] })).toThrow(
       expect.objectContaining({ code: "document.invalid" }),

@@ -154,6 +154,12 @@ export const hostileTexts: readonly HostileKind[] = [
   ],
   ["templates in templates", "a.html", bytesOf(`${"<template>".repeat(20_000)}words`)],
   [
+    "a long link over many pieces",
+    "a.html",
+    bytesOf(`<p><a href="https://example.com/${"a".repeat(2_000)}">${"<b>x</b>y".repeat(20_000)}</a></p>`),
+    "import.too_complex",
+  ],
+  [
     "links of scripts",
     "a.html",
     bytesOf(

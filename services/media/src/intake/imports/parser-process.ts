@@ -54,7 +54,12 @@ function nextNotes(): PreparedNote[] {
 }
 
 function rejection(error: unknown): ParserAnswer {
-  if (error instanceof ProductError && error.title !== "InternalError") {
+  // Errors of documents say what to do with a text that is being written, not with a file.
+  if (
+    error instanceof ProductError &&
+    error.title !== "InternalError" &&
+    !error.code.startsWith("document.")
+  ) {
     return { kind: "refused", code: error.code, message: error.message };
   }
   return {
