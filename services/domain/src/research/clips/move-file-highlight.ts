@@ -6,12 +6,11 @@ import {
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { readAttachedFile } from "../files/read-file.ts";
-import { requireFileText } from "../highlights/file-text.ts";
+import { lockSpoken, requireFileText } from "../highlights/file-text.ts";
 import { filePlaceInvalid, type Highlight } from "../highlights/highlight.ts";
 import { requireOwnHighlight } from "../highlights/highlight-policy.ts";
 import { changeFilePlace, findHighlights } from "../highlights/highlight-store.ts";
 import { dropClipOf } from "../recordings/drop-clip-of.ts";
-import { lockRecording } from "../recordings/recording-store.ts";
 
 export interface MoveFileHighlightInput {
   readonly id: string;
@@ -28,9 +27,9 @@ export interface MoveFileHighlightInput {
  */
 export async function moveFileHighlight(tx: TenantTransaction, input: MoveFileHighlightInput): Promise<void> {
   const { id } = input;
-  const fileId = (await findHighlights(tx, [id])).get(id)?.fileId ?? null;
-  // Lock the recording first, as redaction does: the opposite order could deadlock.
-  if (fileId !== null) await lockRecording(tx, fileId);
+  const found = (await findHighlights(tx, [id])).get(id);
+  const fileId = found?.fileId ?? null;
+  if (found !== undefined && fileId !== null) await lockSpoken(tx, { fileId, documentId: found.documentId });
   const before = await requireOwnHighlight(tx, id);
   const anchor = readFileAnchor(input.anchor);
   if (fileId === null || anchor?.kind !== kindOf(before)) throw filePlaceInvalid();

@@ -1,15 +1,11 @@
 import "../../objects.ts";
 import "../../steps.ts";
-import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { freshRecording } from "../../kernel/entitlements/gated-commands.testing.ts";
-import { appendUpdates } from "../documents/updates/append-updates.ts";
-import { loadDocument } from "../documents/updates/load-document.ts";
 import { setFileDeleted } from "../files/delete-file.ts";
 import { createFileHighlight } from "../highlights/create-file-highlight.ts";
 import { markWords } from "../highlights/mark-words.ts";
@@ -21,15 +17,12 @@ import { createReel } from "../reels/create-reel.ts";
 import { readReel, readSpansOfTag } from "../reels/read-reels.ts";
 import { createTagBoard } from "../tags/boards/create-tag-board.ts";
 import { createTag } from "../tags/create-tag.ts";
-import { finishTranscription } from "../transcription/transcription-steps.ts";
-import { lockTranscription, upsertTranscription } from "../transcription/transcription-store.ts";
 import { saveDocument } from "../versions/save-document.ts";
 import { makeClip } from "./make-clip.ts";
 import { findClips } from "./read-clip.ts";
+import { correctWords, heardWords, transcribe } from "./transcribed-note.testing.ts";
 
-const heard = ["we", "count", "the", "stock", "on", "paper"].map((text, index) => ({
-  ...{ text, startMs: index * 400, endMs: index * 400 + 300, speaker: "Ada" },
-}));
+const heard = heardWords("we", "count", "the", "stock", "on", "paper");
 const span = { startMs: 1_200, endMs: 2_300 };
 
 let database: TestCellDatabase;
@@ -44,33 +37,9 @@ const write = <T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
 const highlight = async () => (await write((tx) => readHighlights(tx, [highlightId]))).get(highlightId);
 const clip = async () => (await write((tx) => findClips(tx, [highlightId]))).get(highlightId);
 
-async function transcribe(tx: TenantTransaction): Promise<void> {
-  await upsertTranscription(tx, {
-    ...{ fileId, noteId, id: fileId, provider: "random", language: "en-US" },
-    ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 3_000 },
-  });
-  const transcription = await lockTranscription(tx, fileId);
-  if (transcription !== undefined) await finishTranscription(tx, transcription, heard);
-}
-
-/** Replaces words, as a correction of the transcript does, and saves. */
+/** Replaces words but for their first and last letters: a highlight that ends with them still does. */
 const correct = (words: string, by: string) =>
-  write(async (tx) => {
-    const [state = new Uint8Array(), ...later] = (await loadDocument(tx, noteId)).updates;
-    const doc = openSharedDocument(state, later);
-    const updates: Uint8Array[] = [];
-    doc.on("update", (update: Uint8Array) => updates.push(update));
-    const shared = readSharedText(documentFragment(doc));
-    const at = shared.text.indexOf(words);
-    const segment = shared.segments.find(({ offset, length }) => offset <= at && at < offset + length);
-    if (segment === undefined) throw new Error(`"${words}" is not in the note`);
-    // Replace inside the words, so that a highlight ending with them still does.
-    segment.type.insert(at - segment.offset + 1, by);
-    segment.type.delete(at - segment.offset + 1 + by.length, words.length - 2);
-    const edits = updates.map((update) => ({ update, authorId: null }));
-    await appendUpdates(tx, noteId, edits, "test");
-    await saveDocument(tx, noteId, "test");
-  });
+  write((tx) => correctWords(tx, noteId, [words.slice(1, -1), by]));
 
 beforeAll(async () => {
   database = await createCellDatabase();
@@ -80,7 +49,7 @@ beforeEach(async () => {
   await write(async (tx) => {
     const recording = await freshRecording(tx);
     ({ fileId, noteId } = recording);
-    await transcribe(tx);
+    await transcribe(tx, recording, heard);
     await saveDocument(tx, noteId, "test");
     const tagBoardId = await createTagBoard(tx, { projectId: recording.projectId, title: "Themes" });
     tagId = await createTag(tx, { tagBoardId, title: "Stock" });

@@ -8,7 +8,7 @@ import { fileNotFound } from "../files/attachments/attachment.ts";
 import { readAttachedFile } from "../files/read-file.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
 import { addHighlight } from "./add-highlight.ts";
-import { requireFileText } from "./file-text.ts";
+import { lockSpoken, requireFileText } from "./file-text.ts";
 import { filePlaceInvalid } from "./highlight.ts";
 
 export interface CreateFileHighlightInput {
@@ -41,6 +41,7 @@ export async function createFileHighlight(
   await requireApplicableTags(tx, projectId, tagIds);
   const fileAnchor = readFileAnchor(input.anchor);
   if (fileAnchor === undefined) throw filePlaceInvalid();
+  if (fileAnchor.kind === "SPAN") await lockSpoken(tx, { fileId, documentId });
   const text = await requireFileText(tx, file, fileAnchor, input.text ?? "");
   return await addHighlight(
     tx,

@@ -1,13 +1,26 @@
 import { type FileAnchor, fileAnchorLabel } from "@fieldstone/model/files/file-anchor.ts";
 import { textInArea, unpackWords } from "@fieldstone/model/files/page-text.ts";
-import { highlightLengthMax, pdfHighlightLengthMax } from "@fieldstone/model/limits.ts";
-import { cutText } from "@fieldstone/model/text/text-length.ts";
-import { joinWords } from "@fieldstone/model/transcripts/word-limits.ts";
+import { pdfHighlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { textOfCaptions } from "../documents/jobs/captions-job.ts";
+import { lockDocumentRow } from "../documents/updates/document-update-store.ts";
 import { findFilePages } from "../files/pages/read-pages.ts";
 import { findRecordings } from "../recordings/read-recordings.ts";
+import { lockRecording } from "../recordings/recording-store.ts";
 import { findCaptionsInSpans } from "../transcription/shown-captions.ts";
 import { filePlaceInvalid, highlightTextDiffers, highlightTooLong } from "./highlight.ts";
+
+/**
+ * Locks what a highlight's text is read from, so that no redaction and no correction of the transcript is missed.
+ * In the order of redactions, before the highlight itself: another one could deadlock.
+ */
+export async function lockSpoken(
+  tx: TenantTransaction,
+  { fileId, documentId }: { readonly fileId: string; readonly documentId: string },
+): Promise<void> {
+  await lockRecording(tx, fileId);
+  await lockDocumentRow(tx, documentId);
+}
 
 /**
  * The text of a highlight in a file: the words of the page or of the span's transcript, or the file's name
@@ -36,7 +49,7 @@ async function wordsAt(
     const durationMs = (await findRecordings(tx, [fileId])).get(fileId)?.metadata?.durationMs ?? 0;
     if (anchor.endMs > durationMs) throw filePlaceInvalid();
     const [cues = []] = await findCaptionsInSpans(tx, [{ fileId, ...anchor }]);
-    return cutText(joinWords(cues.map(({ text }) => text)), highlightLengthMax);
+    return textOfCaptions(cues);
   }
   const { pageNum } = anchor;
   const [page] = await findFilePages(tx, fileId, { first: pageNum, last: pageNum });

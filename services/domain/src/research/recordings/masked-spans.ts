@@ -48,6 +48,15 @@ export async function findMaskedSpans(
   );
 }
 
+/** Muted spans of recordings with their recording, without access checks. */
+export async function findMutedSpans(
+  tx: TenantTransaction,
+  fileIds: Iterable<string>,
+): Promise<readonly (Span & { readonly fileId: string })[]> {
+  const masked = await findMaskedSpans(tx, [...new Set(fileIds)]);
+  return [...masked].flatMap(([fileId, { muted }]) => muted.map((span) => ({ fileId, ...span })));
+}
+
 /** A recording's redactions in the format of render jobs. */
 export async function findVideoEdits(tx: TenantTransaction, fileId: string): Promise<RedactionEdit[]> {
   const found = await selectRedactions(tx, sql`file_id = ${fileId}`);

@@ -4,7 +4,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { announce } from "../../kernel/changes/record-event.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { textOfCaptions } from "../documents/jobs/captions-job.ts";
 import { findMaskedSpans } from "../recordings/masked-spans.ts";
+import { findCaptionsInSpans } from "../transcription/shown-captions.ts";
 import { findTextInSpans } from "../transcription/transcribed-words.ts";
 
 interface TouchedHighlight {
@@ -21,7 +23,8 @@ interface TouchedHighlight {
 
 /**
  * If the change affects audio, updates the text of highlights that overlap the spans. Saves update the
- * highlights in the text; deleted and orphaned ones are masked whole if they overlap muted spans. Returns the
+ * highlights in the text; deleted and orphaned ones are masked whole if they overlap muted spans. Those of spans
+ * have the corrected words of the last save, masked; the save after the text is masked updates them. Returns the
  * ids of the overlapping highlights, and of those among them that are now muted.
  */
 export async function maskHighlights(
@@ -68,16 +71,19 @@ async function textsOf(
   highlights: readonly TouchedHighlight[],
 ): Promise<ReadonlyMap<string, string>> {
   const ofFile = highlights.filter((highlight) => highlight.fileId !== null);
-  const heard = await findTextInSpans(
-    tx,
-    ofFile.map((highlight) => ({ ...highlight, fileId })),
-  );
+  const spans = ofFile.map((highlight) => ({ ...highlight, fileId }));
+  const written = await findCaptionsInSpans(tx, spans);
+  // Where the transcript says nothing any more, the highlight still has what was heard.
+  const heard = await findTextInSpans(tx, spans);
   const leftBehind = highlights.filter(
     (highlight) => highlight.fileId === null && highlight.isLeftBehind && touchesSpans(highlight, muted),
   );
   return new Map([
     ...ofFile
-      .map(({ id }, place): [string, string] => [id, heard[place] ?? ""])
+      .map(({ id }, place): [string, string] => [
+        id,
+        textOfCaptions(written[place] ?? []) || (heard[place] ?? ""),
+      ])
       .filter(([, text]) => text !== ""),
     ...leftBehind.map(({ id }): [string, string] => [id, maskedWord]),
   ]);

@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { slices } from "@fieldstone/platform/process/slices.ts";
 import { type TranscribedTurn, transcribedWords } from "../documents/jobs/document-job.ts";
 import { findCopiesOf } from "../notes/note-copy-store.ts";
-import { findMaskedSpans } from "../recordings/masked-spans.ts";
+import { findMutedSpans } from "../recordings/masked-spans.ts";
 import { findTranscribedTurns, type TranscribedWord } from "../transcription/transcribed-words.ts";
 import { rewriteDocumentLater } from "../versions/rewrite-versions-later.ts";
 import { maskAsCopies, maskCopies } from "./mask-copies.ts";
@@ -42,8 +42,10 @@ export async function maskWrittenTranscript(
 
 async function rewordAfter(tx: TenantTransaction, noteId: string, heard: readonly TranscribedTurn[]) {
   const wanted = await findTranscribedTurns(tx, noteId);
-  const masked = await findMaskedSpans(tx, [...new Set(heard.map(({ fileId }) => fileId))]);
-  const muted = [...masked].flatMap(([fileId, spans]) => spans.muted.map((span) => ({ fileId, ...span })));
+  const muted = await findMutedSpans(
+    tx,
+    heard.map(({ fileId }) => fileId),
+  );
   return { kind: "REWORD_TURNS" as const, heard, wanted: await unmaskedWords(heard, wanted), muted };
 }
 

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { captionsJob } from "../documents/jobs/captions-job.ts";
 import { workOnDocument } from "../documents/jobs/document-work.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
-import { findMaskedSpans } from "../recordings/masked-spans.ts";
+import { findMutedSpans } from "../recordings/masked-spans.ts";
 import { findTranscribedTurns, type RecordedSpan } from "./transcribed-words.ts";
 
 /**
@@ -18,8 +18,7 @@ export async function findCaptionsInSpans(
   spans: readonly RecordedSpan[],
 ): Promise<readonly (readonly Cue[])[]> {
   const notes = await findNotesOf(tx, spans);
-  const masked = await findMaskedSpans(tx, [...notes.keys()]);
-  const muted = [...masked].flatMap(([fileId, found]) => found.muted.map((span) => ({ fileId, ...span })));
+  const muted = await findMutedSpans(tx, notes.keys());
   const captions = new Map<RecordedSpan, readonly Cue[]>();
   // One after the other: the texts of many notes together may be too long for memory.
   for (const [noteId, ofNote] of Map.groupBy(spans, ({ fileId }) => notes.get(fileId))) {

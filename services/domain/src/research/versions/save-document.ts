@@ -23,6 +23,8 @@ import {
 import { stateIndex, workOnParts } from "../documents/updates/open-stored.ts";
 import { insertRejected, type RejectedPart } from "../documents/updates/rejected-update-store.ts";
 import { reanchorHighlights } from "../highlights/reanchor-highlights.ts";
+import { findSpanHighlights, type SpanHighlight, updateSpanTexts } from "../highlights/span-texts.ts";
+import { findMutedSpans } from "../recordings/masked-spans.ts";
 import { findTranscribedTurns } from "../transcription/transcribed-words.ts";
 import { pruneVersions } from "./version-store.ts";
 
@@ -67,7 +69,8 @@ async function foldUpdates(
   const updates = await readUpdates(tx, documentId, stored.compactedThrough);
   if (updates.length === 0 && !isRepair) return undefined;
   const rows = await findPlacedHighlights(tx, documentId);
-  const saved = await deriveSave(tx, documentId, { stored, updates, rows });
+  const spans = await findSpanHighlights(tx, documentId);
+  const saved = await deriveSave(tx, documentId, { stored, updates, rows, spans });
   const { rejected, places, state } = saved;
   await setAside(tx, documentId, updates, rejected);
   const hashBefore = stored.contentHash ?? (await readHash(tx, documentId, stored));
@@ -77,6 +80,7 @@ async function foldUpdates(
   await writeState(tx, documentId, { state, version, compactedThrough, derived: saved });
   if (isNewVersion) await writeVersion(tx, documentId, { stored, updates, embedded: saved.embedded });
   await reanchorHighlights(tx, { documentId, version, rows, places });
+  await updateSpanTexts(tx, documentId, { rows: spans, texts: saved.spokenTexts });
   await announceUpdates(tx, documentId, writer);
   return { version, isNewVersion, rejected: rejected.length };
 }
@@ -85,6 +89,7 @@ interface EditedDocument {
   readonly stored: SavedHead;
   readonly updates: readonly StoredUpdate[];
   readonly rows: readonly PlacedHighlight[];
+  readonly spans: readonly SpanHighlight[];
 }
 
 /** Derives everything that a save writes, in the thread that still has the document open, if there is one. */
@@ -94,8 +99,14 @@ async function deriveSave(tx: TenantTransaction, documentId: string, edited: Edi
     id,
     anchor: { start, end },
   }));
-  const heard = highlights.length === 0 ? [] : await findTranscribedTurns(tx, documentId);
-  const followed = { stateName, rowWrite, highlights, heard };
+  const spans = edited.spans.map(({ fileId, startMs, endMs }) => ({ fileId, startMs, endMs }));
+  const hasHighlights = highlights.length + spans.length > 0;
+  const heard = hasHighlights ? await findTranscribedTurns(tx, documentId) : [];
+  const muted = await findMutedSpans(
+    tx,
+    spans.map(({ fileId }) => fileId),
+  );
+  const followed = { stateName, rowWrite, highlights, spans, muted, heard };
   const updates = edited.updates.map(({ update }) => update);
   const kind = documentKindOf(objectType);
   if (kind === "text") {

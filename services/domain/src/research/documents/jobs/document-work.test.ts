@@ -40,6 +40,8 @@ describe("work on a document of the largest size delays nothing else", () => {
         kind: "text",
         rowWrite: "1",
         highlights: [],
+        spans: [],
+        muted: [],
         heard: [],
       }),
     "restoring a version": () =>

@@ -1,16 +1,18 @@
 import { documentKinds } from "@fieldstone/document/document-kind.ts";
+import type { DocumentText } from "@fieldstone/document/document-text.ts";
 import { anchorsEntryOf } from "@fieldstone/document/highlights/anchor-map.ts";
 import { resolveHighlightAnchor } from "@fieldstone/document/highlights/highlight-anchor.ts";
 import { documentFragment } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { spokenIn } from "@fieldstone/document/transcript/spoken-words.ts";
-import { timeWords } from "@fieldstone/document/transcript/timed-words.ts";
+import { type TranscribedWord, timeWords } from "@fieldstone/document/transcript/timed-words.ts";
 import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import * as Y from "yjs";
 import { z } from "zod";
 import { deriveContent } from "../conversions/document-content.ts";
 import { splicesBetween } from "../updates/byte-splice.ts";
 import { CachedDocument, type OpenText, openStoredText } from "../updates/cached-document.ts";
+import { captionsOf, textOfCaptions } from "./captions-job.ts";
 import {
   anchor,
   bytes,
@@ -19,6 +21,7 @@ import {
   heard,
   kind,
   parts,
+  recordedSpans,
   rejected,
   transcribedWords,
 } from "./document-job.ts";
@@ -28,6 +31,9 @@ const savedLast = new CachedDocument();
 
 const followed = {
   highlights: z.array(z.object({ id: z.string(), anchor })).readonly(),
+  /** Spans of recordings that are highlighted, and those that are muted. */
+  spans: recordedSpans,
+  muted: recordedSpans,
   heard,
 };
 type Followed = z.output<z.ZodObject<typeof followed>>;
@@ -50,6 +56,8 @@ const savedDocument = z.object({
   embedded: z.array(z.string()).readonly(),
   /** Current places of the highlights, in the given order. */
   places: z.array(z.object({ anchor, covered })).readonly(),
+  /** What the text says at the highlighted spans, in the given order; empty where it says nothing. */
+  spokenTexts: z.array(z.string()).readonly(),
 });
 
 /** Everything that a save writes of a document. */
@@ -60,9 +68,9 @@ export const saveJob = defineJob({
   run({ parts: stored, kind: name, rowWrite, ...rows }) {
     if (name !== "text") return saveDrawing(stored);
     const { rejected: bad, ...open } = openStoredText(stored);
-    const places = findPlaces(open, rows);
+    const found = findHighlighted(open, rows);
     const state = encode(open.doc);
-    const saved = { ...open.content.read(), places, state, rejected: bad };
+    const saved = { ...open.content.read(), ...found, state, rejected: bad };
     if (bad.length > 0) open.doc.destroy();
     else savedLast.keep({ ...open, state }, rowWrite);
     return saved;
@@ -80,10 +88,10 @@ export const saveCachedJob = defineJob({
   run({ parts: updates, stateName, rowWrite, ...rows }) {
     const open = savedLast.take(stateName, updates);
     if (open === undefined) return null;
-    const places = findPlaces(open, rows);
+    const found = findHighlighted(open, rows);
     const state = encode(open.doc);
     const changes = splicesBetween(open.state, state);
-    const saved = { ...open.content.readChanges(), places, state: changes, rejected: [] };
+    const saved = { ...open.content.readChanges(), ...found, state: changes, rejected: [] };
     savedLast.keep({ ...open, state }, rowWrite);
     return saved;
   },
@@ -94,11 +102,22 @@ function encode(doc: Y.Doc): Buffer {
   return Buffer.from(state.buffer, state.byteOffset, state.byteLength);
 }
 
-function findPlaces({ doc, content }: OpenText, { highlights, heard: turns }: Followed) {
-  if (highlights.length === 0) return [];
+function findHighlighted(open: OpenText, { highlights, spans, muted, heard: turns }: Followed) {
+  if (highlights.length + spans.length === 0) return { places: [], spokenTexts: [] };
+  const text = open.content.readText();
+  const spoken = transcribedWords(turns);
+  const places = highlights.length === 0 ? [] : findPlaces(open.doc, highlights, { text, spoken });
+  const spokenTexts = captionsOf(text, spoken, { spans, muted }).map(textOfCaptions);
+  return { places, spokenTexts };
+}
+
+function findPlaces(
+  doc: Y.Doc,
+  highlights: Followed["highlights"],
+  { text, spoken }: { readonly text: DocumentText; readonly spoken: readonly TranscribedWord[] },
+) {
   const shared = readSharedText(documentFragment(doc));
-  const text = content.readText();
-  const timed = timeWords(text, transcribedWords(turns));
+  const timed = timeWords(text, spoken);
   return highlights.map(({ id, anchor: old }) => {
     const now = anchorsEntryOf(doc, id) ?? old;
     const range = resolveHighlightAnchor(shared, now);
@@ -119,6 +138,7 @@ function saveDrawing(stored: readonly Uint8Array[]) {
     rejected: bad,
     state,
     places: [],
+    spokenTexts: [],
     embedded: [],
   };
 }
