@@ -66,7 +66,7 @@ export function routerEnvironment(machine: Machine, webDir: string): Record<stri
  * new objects. A pod has less. With these, a cell under mixed load has at most 213 MB of heap in place of 449.
  * The limit of new objects holds for each thread too, whatever limit the thread is started with.
  */
-const heapLimits = "--max-old-space-size=1536 --max-semi-space-size=8";
+const heapLimits = "--max-old-space-size=1024 --max-semi-space-size=8";
 
 function sharedEnvironment({ settings, secrets, addresses }: Machine): Record<string, string> {
   return {

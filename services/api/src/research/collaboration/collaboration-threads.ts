@@ -16,7 +16,7 @@ import {
  */
 export const smallDocumentBytesMax = 131_072;
 /** Heap of each thread; one for large documents takes some 60 MB while it runs. */
-const heapMbMax = 1_024;
+const heapMbMax = 640;
 /** A thread for large documents stops after this many ms without one. */
 const idleMs = 60_000;
 /** Longest wait for a thread's pending saves. */

@@ -24,7 +24,7 @@ const pool = new ThreadPool({
   waitingMax: 20,
   // 64 MB of text full of markup take 40 seconds of a core and 700 MB.
   timeoutMs: 600_000,
-  heapMbMax: 1_024,
+  heapMbMax: 640,
   idleMs: 10_000,
 });
 

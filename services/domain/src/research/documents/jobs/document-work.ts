@@ -17,7 +17,7 @@ const pool = new ThreadPool({
   threadsMax: isMainThread ? 2 : 1,
   waitingMax: 200,
   timeoutMs: documentWorkMsMax,
-  heapMbMax: 1_024,
+  heapMbMax: 640,
   idleMs: threadIdleMs,
 });
 
