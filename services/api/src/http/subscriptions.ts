@@ -110,29 +110,7 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
       return [new GraphQLError(`One connection may keep ${subscriptionsPerSocketMax} subscriptions.`)];
     }
     if (countOfPerson(live) > subscriptionsPerPersonMax) throw tooManySubscriptions();
-    const variableValues = payload.variables ?? {};
-    refuseNul(variableValues);
-    await services.loop.enter(
-      { tenant: live.authenticated.tenant, forwarded: live.forwarded },
-      newDocumentMs(payload.query.length),
-    );
-    const { document } = parseDocument(payload.query);
-    const faults = validate(schema, document);
-    if (faults.length > 0) return [...faults];
-    const operation = getOperationAST(document, payload.operationName);
-    if (operation?.operation !== "subscription")
-      return [new GraphQLError("Send queries and mutations by POST.")];
-    const { tenant, sessionId } = live.authenticated;
-    for (const scope of scopesOfOperation(schema, document, operation)) requireScope(tenant.actor, scope);
-    const contextValue = createApiContext({ tenant, services, sessionId, forwarded: live.forwarded });
-    contextValue.cost.addOperation(measureQuery(schema, document, operation), variableValues);
-    return {
-      schema,
-      document,
-      variableValues,
-      operationName: payload.operationName ?? null,
-      contextValue,
-    };
+    return executionOf(services, schema, live, payload);
   };
 
   const factsOf = (context: object): RequestFacts => {
@@ -196,4 +174,29 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
       await disposable.dispose();
     },
   };
+}
+
+/**
+ * What to execute for a subscription that its limits allow.
+ * @throws ProductError without its scopes, or when the document costs more than its reader may spend
+ */
+async function executionOf(
+  services: ApiServices,
+  schema: GraphQLSchema,
+  { authenticated: { tenant, sessionId }, forwarded }: LiveSocket,
+  payload: SubscribePayload,
+): Promise<ExecutionArgs | GraphQLError[]> {
+  const variableValues = payload.variables ?? {};
+  refuseNul(variableValues);
+  await services.loop.enter({ tenant, forwarded }, newDocumentMs(payload.query.length));
+  const { document } = parseDocument(payload.query);
+  const faults = validate(schema, document);
+  if (faults.length > 0) return [...faults];
+  const operation = getOperationAST(document, payload.operationName);
+  if (operation?.operation !== "subscription")
+    return [new GraphQLError("Send queries and mutations by POST.")];
+  for (const scope of scopesOfOperation(schema, document, operation)) requireScope(tenant.actor, scope);
+  const contextValue = createApiContext({ tenant, services, sessionId, forwarded });
+  contextValue.cost.addOperation(measureQuery(schema, document, operation), variableValues);
+  return { schema, document, variableValues, operationName: payload.operationName ?? null, contextValue };
 }
