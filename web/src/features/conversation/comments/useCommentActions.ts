@@ -1,3 +1,4 @@
+import type { ApolloCache } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { withType } from "../../../app/apollo/with-type.ts";
@@ -26,6 +27,54 @@ let made = 0;
 const asUsers = (mentions: CommentDraft["mentions"]) =>
   mentions.map(({ id, name }) => withType("User", { id, name }));
 
+/** A comment as it is shown until the server answers. */
+function unsentComment(
+  { body, mentions }: CommentDraft,
+  user: { id: string; name: string },
+  parentId: string | undefined,
+): ThreadComment {
+  const now = new Date().toISOString();
+  made += 1;
+  return withType("Comment", {
+    id: `unsent-${made}`,
+    body,
+    parentId: parentId ?? null,
+    canEdit: false,
+    canResolve: false,
+    resolvedAt: null,
+    resolvedBy: null,
+    mentions: asUsers(mentions),
+    reactions: [],
+    createdAt: now,
+    updatedAt: now,
+    author: withType("Author", {
+      kind: "person" as const,
+      name: user.name,
+      importedBy: null,
+      user: withType("User", { id: user.id }),
+    }),
+  });
+}
+
+/** Adds a comment to its subject's list; a reply reopens a resolved thread. */
+function showCreated(
+  cache: ApolloCache,
+  subject: CommentSubject,
+  id: string,
+  parentId: string | undefined,
+): void {
+  const added = commentReference(cache, id);
+  changeComments(cache, subject, (existing) => [
+    ...existing.filter(({ __ref }) => __ref !== added.__ref),
+    added,
+  ]);
+  if (parentId === undefined) return;
+  cache.modify({
+    id: commentReference(cache, parentId).__ref,
+    fields: { resolvedAt: () => null, resolvedBy: () => null },
+  });
+}
+
 /** Creating, editing and deleting comments: optimistic, rolled back with the reason on a rejection. */
 export function useCommentActions(subject: CommentSubject) {
   const client = useApolloClient();
@@ -34,28 +83,9 @@ export function useCommentActions(subject: CommentSubject) {
   return useMemo(() => {
     const about: CommentSubject = { type, id };
     return {
-      create({ body, mentions }: CommentDraft, parentId?: string): Promise<boolean> {
-        const now = new Date().toISOString();
-        made += 1;
-        const comment: ThreadComment = withType("Comment", {
-          id: `unsent-${made}`,
-          body,
-          parentId: parentId ?? null,
-          canEdit: false,
-          canResolve: false,
-          resolvedAt: null,
-          resolvedBy: null,
-          mentions: asUsers(mentions),
-          reactions: [],
-          createdAt: now,
-          updatedAt: now,
-          author: withType("Author", {
-            kind: "person" as const,
-            name: user.name,
-            importedBy: null,
-            user: withType("User", { id: user.id }),
-          }),
-        });
+      create(draft: CommentDraft, parentId?: string): Promise<boolean> {
+        const { body, mentions } = draft;
+        const comment = unsentComment(draft, user, parentId);
         return isTaken(
           client.mutate({
             mutation: CreateCommentDocument,
@@ -70,19 +100,7 @@ export function useCommentActions(subject: CommentSubject) {
             },
             optimisticResponse: { createComment: withType("CommentPayload", { comment }) },
             update: (cache, { data }) => {
-              if (!data) return;
-              const added = commentReference(cache, data.createComment.comment.id);
-              changeComments(cache, about, (existing) => [
-                ...existing.filter(({ __ref }) => __ref !== added.__ref),
-                added,
-              ]);
-              // A reply reopens a resolved thread.
-              if (parentId !== undefined) {
-                cache.modify({
-                  id: commentReference(cache, parentId).__ref,
-                  fields: { resolvedAt: () => null, resolvedBy: () => null },
-                });
-              }
+              if (data) showCreated(cache, about, data.createComment.comment.id, parentId);
             },
           }),
         );

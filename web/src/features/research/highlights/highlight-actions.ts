@@ -3,28 +3,26 @@ import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { applyChange, type OptimisticChange } from "../../../app/undo/optimistic-change.ts";
 import { type Action, performAction, showError } from "../../../app/undo/undo-stack.ts";
-import {
-  CreateFileHighlightDocument,
-  CreateHighlightDocument,
-  DeleteHighlightDocument,
-  type FileAnchorInput,
-  MoveFileHighlightDocument,
-  MoveHighlightDocument,
-  RestoreHighlightDocument,
-  TagHighlightDocument,
-  UntagHighlightDocument,
-} from "../../../graphql/graphql.ts";
+import type { FileAnchorInput } from "../../../graphql/graphql.ts";
 import { type NewPlace, newHighlight } from "./cache/new-highlight.ts";
 import {
-  addToHolder,
   type DocumentHighlight,
   type HighlightHolder,
   type HighlightTag,
-  patchHighlight,
   readHighlight,
-  removeFromHolder,
 } from "./cache/note-highlights-cache.ts";
-import { unconfirmed } from "./cache/unconfirmed-highlights.ts";
+import {
+  creation,
+  type HighlightChangeContext,
+  type RecordingTimes,
+  reanchoring,
+  removal,
+  restoring,
+  retiming,
+  sendFileHighlight,
+  sendTextHighlight,
+  tagging,
+} from "./highlight-changes.ts";
 import type { SelectionAnchor } from "./selection-anchor.ts";
 
 export interface HighlightActionContext {
@@ -54,13 +52,28 @@ const labels = {
   untagged: ({ title }: HighlightTag) => t("highlights.done.untagged", "Tag “{title}” removed.", { title }),
 };
 
+/** Where a highlight of a file is shown until the server answers. */
+const filePlace = (file: ShownFile, anchor: FileAnchorInput, text: string | undefined): NewPlace => ({
+  text: text ?? "",
+  documentId: file.documentId,
+  file: withType("File", { id: file.id, name: file.name }),
+  pageNum: anchor.pageNum ?? null,
+  rangeStart: anchor.start ?? null,
+  rangeEnd: anchor.end ?? null,
+  area: anchor.area ? withType("PageArea", anchor.area) : null,
+  startMs: anchor.startMs ?? null,
+  endMs: anchor.endMs ?? null,
+});
+
 /**
  * Actions on highlights. Each is shown before it is sent, is on the page's undo stack, and returns at once;
  * its undo restores the same highlight with the same tags.
  */
 export function createHighlightActions(context: HighlightActionContext) {
-  const { client, holder, page } = context;
-  const { cache } = client;
+  const { client, holder, page, whenSaved } = context;
+  const pending = new Map<string, Promise<unknown>>();
+  const changes: HighlightChangeContext = { client, holder, pending };
+  const find = (highlightId: string) => readHighlight(client.cache, highlightId);
 
   /** `again` is what a redo sends: it restores the existing highlight instead of creating another. */
   function perform(
@@ -79,99 +92,20 @@ export function createHighlightActions(context: HighlightActionContext) {
     });
   }
 
-  function removal(highlight: DocumentHighlight): OptimisticChange {
-    return {
-      show: () => removeFromHolder(cache, holder, highlight.id),
-      hide: () => addToHolder(cache, holder, highlight),
-      send: () =>
-        client.mutate({ mutation: DeleteHighlightDocument, variables: { input: { id: highlight.id } } }),
-    };
-  }
-
-  function restoring(highlight: DocumentHighlight): OptimisticChange {
-    return {
-      show: () => addToHolder(cache, holder, highlight),
-      hide: () => removeFromHolder(cache, holder, highlight.id),
-      send: () =>
-        client.mutate({ mutation: RestoreHighlightDocument, variables: { input: { id: highlight.id } } }),
-    };
-  }
-
-  function tagging(
-    highlightId: string,
-    tag: HighlightTag,
-    way: "tag" | "untag",
-    ready?: Promise<unknown>,
-  ): OptimisticChange {
-    const without = (tags: DocumentHighlight["tags"]) => tags.filter(({ id }) => id !== tag.id);
-    const add = () =>
-      patchHighlight(cache, highlightId, (before) => ({ ...before, tags: [...without(before.tags), tag] }));
-    const remove = () =>
-      patchHighlight(cache, highlightId, (before) => ({ ...before, tags: without(before.tags) }));
-    const mutation = way === "tag" ? TagHighlightDocument : UntagHighlightDocument;
-    return {
-      show: way === "tag" ? add : remove,
-      hide: way === "tag" ? remove : add,
-      send: async () => {
-        await ready;
-        await pending.get(highlightId);
-        await client.mutate({ mutation, variables: { input: { highlightId, tagIds: [tag.id] } } });
-      },
-    };
-  }
-
-  /** Highlights being created: requests that need them on the server wait for these. */
-  const pending = new Map<string, Promise<unknown>>();
-
   /** Shows a highlight at once and returns its id; `make` sends it and resolves to the created one. */
-  function create(
-    place: NewPlace,
-    make: (id: string) => Promise<DocumentHighlight | undefined>,
-  ): { id: string; done: Promise<boolean> } {
+  function create(place: NewPlace, make: (id: string) => Promise<DocumentHighlight | undefined>) {
     const highlight: DocumentHighlight = newHighlight(place, context.authorName);
-    const { id } = highlight;
-    const key = cache.identify({ __typename: "Highlight", id }) ?? "";
-    const send = async () => {
-      const made = await make(id);
-      // Tags added while the request was pending are already shown, and the answer must not remove them.
-      const shown = readHighlight(cache, id);
-      if (made && shown) addToHolder(cache, holder, { ...made, tags: shown.tags });
-    };
-    const forward: OptimisticChange = {
-      show: () => {
-        unconfirmed.add(key);
-        addToHolder(cache, holder, highlight);
-      },
-      hide: () => removeFromHolder(cache, holder, id),
-      send: () => {
-        const sending = send().finally(() => {
-          pending.delete(id);
-          unconfirmed.delete(key);
-        });
-        pending.set(id, sending);
-        return sending;
-      },
-    };
-    return {
-      id,
-      done: perform(
-        highlight.inlineCommentOnly ? labels.commented() : labels.created(),
-        forward,
-        removal(highlight),
-        { again: restoring(highlight) },
-      ),
-    };
+    const label = highlight.inlineCommentOnly ? labels.commented() : labels.created();
+    const done = perform(label, creation(changes, highlight, make), removal(changes, highlight), {
+      again: restoring(changes, highlight),
+    });
+    return { id: highlight.id, done };
   }
 
   function createInText(anchor: SelectionAnchor, more: { id?: string; inlineCommentOnly?: boolean } = {}) {
     return create({ ...anchor, ...more, documentId: holder.id }, async (id) => {
-      await context.whenSaved();
-      const { data } = await client.mutate({
-        mutation: CreateHighlightDocument,
-        variables: { input: { ...more, id, documentId: holder.id, ...anchor } },
-        fetchPolicy: "no-cache",
-      });
-      return data?.createHighlight.highlight;
+      await whenSaved();
+      return sendTextHighlight(client, { ...more, id, documentId: holder.id, ...anchor });
     });
   }
 
@@ -185,52 +119,21 @@ export function createHighlightActions(context: HighlightActionContext) {
 
     /** Creates a highlight in a file and returns its id at once. */
     createInFile: (file: ShownFile, anchor: FileAnchorInput, text?: string) =>
-      create(
-        {
-          text: text ?? "",
-          documentId: file.documentId,
-          file: withType("File", { id: file.id, name: file.name }),
-          pageNum: anchor.pageNum ?? null,
-          rangeStart: anchor.start ?? null,
-          rangeEnd: anchor.end ?? null,
-          area: anchor.area ? withType("PageArea", anchor.area) : null,
-          startMs: anchor.startMs ?? null,
-          endMs: anchor.endMs ?? null,
-        },
-        async (id) => {
-          const { data } = await client.mutate({
-            mutation: CreateFileHighlightDocument,
-            variables: { input: { id, fileId: file.id, anchor, ...(text === undefined ? {} : { text }) } },
-            fetchPolicy: "no-cache",
-          });
-          return data?.createFileHighlight.highlight;
-        },
+      create(filePlace(file, anchor, text), (id) =>
+        sendFileHighlight(client, { id, fileId: file.id, anchor, ...(text === undefined ? {} : { text }) }),
       ),
 
     /** Changes the start and end of a recording's highlight, in ms. */
-    changeTimes(highlightId: string, times: { startMs: number; endMs: number }): Promise<boolean> {
-      const before = readHighlight(cache, highlightId);
-      if (!before || before.startMs === null || before.endMs === null) return Promise.resolve(false);
-      const show = (shown: Partial<DocumentHighlight>) =>
-        patchHighlight(cache, highlightId, (highlight) => ({ ...highlight, ...shown }));
-      const change = (
-        anchor: { startMs: number; endMs: number },
-        back: Partial<DocumentHighlight>,
-      ): OptimisticChange => ({
-        show: () => show(anchor),
-        hide: () => show(back),
-        send: async () => {
-          await pending.get(highlightId);
-          await client.mutate({
-            mutation: MoveFileHighlightDocument,
-            variables: { input: { id: highlightId, anchor } },
-          });
-        },
-      });
-      const { startMs, endMs } = before;
-      return perform(labels.timed(), change(times, { startMs, endMs }), change({ startMs, endMs }, times), {
-        toast: true,
-      });
+    changeTimes(highlightId: string, to: RecordingTimes): Promise<boolean> {
+      const { startMs, endMs } = find(highlightId) ?? { startMs: null, endMs: null };
+      if (startMs === null || endMs === null) return Promise.resolve(false);
+      const from: RecordingTimes = { startMs, endMs };
+      return perform(
+        labels.timed(),
+        retiming(changes, highlightId, { to, from }),
+        retiming(changes, highlightId, { to: from, from: to }),
+        { toast: true },
+      );
     },
 
     /** Resolves once the server has a highlight that is being created. */
@@ -240,17 +143,23 @@ export function createHighlightActions(context: HighlightActionContext) {
     tag: (highlightId: string, tag: HighlightTag, ready?: Promise<unknown>) =>
       perform(
         labels.tagged(tag),
-        tagging(highlightId, tag, "tag", ready),
-        tagging(highlightId, tag, "untag"),
+        tagging(changes, highlightId, { tag, way: "tag", ready }),
+        tagging(changes, highlightId, { tag, way: "untag" }),
       ),
 
     untag: (highlightId: string, tag: HighlightTag) =>
-      perform(labels.untagged(tag), tagging(highlightId, tag, "untag"), tagging(highlightId, tag, "tag")),
+      perform(
+        labels.untagged(tag),
+        tagging(changes, highlightId, { tag, way: "untag" }),
+        tagging(changes, highlightId, { tag, way: "tag" }),
+      ),
 
     delete(highlightId: string): Promise<boolean> {
-      const highlight = readHighlight(cache, highlightId);
+      const highlight = find(highlightId);
       return highlight
-        ? perform(labels.deleted(), removal(highlight), restoring(highlight), { toast: true })
+        ? perform(labels.deleted(), removal(changes, highlight), restoring(changes, highlight), {
+            toast: true,
+          })
         : Promise.resolve(false);
     },
 
@@ -259,21 +168,10 @@ export function createHighlightActions(context: HighlightActionContext) {
      * reanchored again or deleted.
      */
     async putBack(highlightId: string, anchor: SelectionAnchor): Promise<boolean> {
-      const before = readHighlight(cache, highlightId);
+      const before = find(highlightId);
       if (!before) return false;
       try {
-        await applyChange({
-          show: () =>
-            patchHighlight(cache, highlightId, (shown) => ({ ...shown, ...anchor, state: "anchored" })),
-          hide: () => patchHighlight(cache, highlightId, (shown) => ({ ...shown, ...before })),
-          send: async () => {
-            await context.whenSaved();
-            await client.mutate({
-              mutation: MoveHighlightDocument,
-              variables: { input: { id: highlightId, ...anchor } },
-            });
-          },
-        });
+        await applyChange(reanchoring(changes, before, { anchor, whenSaved }));
         return true;
       } catch (error) {
         showError(error);

@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
@@ -56,6 +57,34 @@ export interface RowList {
 const typeNames = { note: "Note", insight: "Insight", person: "Person", highlight: "Highlight" } as const;
 const iconSize = 16;
 
+/** Moves a row's object to the trash; its list no longer shows it at once. */
+function deleteRow(
+  client: ApolloClient,
+  { type, id, name }: MenuRow,
+  { projectId, field, refresh }: RowList,
+): void {
+  const variables = { input: { objects: [{ type, id }] } };
+  void performAction({
+    run: async () => {
+      await client.mutate({
+        mutation: DeleteObjectsDocument,
+        variables,
+        optimisticResponse: { deleteObjects: withType("TrashObjectsPayload", { ids: [id] }) },
+        update: (cache) => {
+          if (projectId === undefined || field === undefined) return;
+          dropFromList(cache, { holder: `Project:${projectId}`, field }, { __typename: typeNames[type], id });
+        },
+      });
+      refresh();
+    },
+    label: t("note.trashed", "“{title}” was moved to the trash.", { title: name }),
+    undo: async () => {
+      await client.mutate({ mutation: RestoreObjectsDocument, variables });
+      refresh();
+    },
+  });
+}
+
 /** The actions on a row: open, copy link, quote; with edit access also duplicate, tag, move and delete. */
 export function useRowMenu(
   row: MenuRow,
@@ -109,34 +138,7 @@ export function useRowMenu(
         ]),
   ];
   const reason = canWrite ? undefined : disabledReasons.noProjectEdit;
-  const { projectId, field, refresh } = list;
-
-  function remove(): void {
-    const variables = { input: { objects: [{ type, id }] } };
-    void performAction({
-      run: async () => {
-        await client.mutate({
-          mutation: DeleteObjectsDocument,
-          variables,
-          optimisticResponse: { deleteObjects: withType("TrashObjectsPayload", { ids: [id] }) },
-          update: (cache) => {
-            if (projectId === undefined || field === undefined) return;
-            dropFromList(
-              cache,
-              { holder: `Project:${projectId}`, field },
-              { __typename: typeNames[type], id },
-            );
-          },
-        });
-        refresh();
-      },
-      label: t("note.trashed", "“{title}” was moved to the trash.", { title: name }),
-      undo: async () => {
-        await client.mutate({ mutation: RestoreObjectsDocument, variables });
-        refresh();
-      },
-    });
-  }
+  const { projectId, refresh } = list;
 
   const changing = [
     ...(highlight === undefined || projectId === undefined
@@ -174,7 +176,7 @@ export function useRowMenu(
       icon: <IconTrash size={iconSize} aria-hidden />,
       danger: true,
       disabledReason: reason,
-      onSelect: remove,
+      onSelect: () => deleteRow(client, row, list),
     },
   ];
   return [

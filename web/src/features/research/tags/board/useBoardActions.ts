@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { rankBetween } from "@fieldstone/model/rank.ts";
@@ -18,30 +19,53 @@ import {
 import { dropTag, putTag } from "./board-cache.ts";
 import { type Column, type Place, placeOf, rankAt } from "./board-moves.ts";
 
+interface ShownBoard {
+  readonly client: ApolloClient;
+  readonly boardId: string;
+}
+
+/** Moves a tag from one group to a rank in another. */
+function sendMove(
+  { client, boardId }: ShownBoard,
+  tag: BoardTagFragment,
+  from: string | null,
+  to: { groupId: string | null; rank: number },
+) {
+  return client.mutate({
+    mutation: MoveBoardTagDocument,
+    variables: { input: { id: tag.id, tagGroupId: to.groupId, rank: to.rank } },
+    optimisticResponse: {
+      moveTag: withType("TagPayload", {
+        tag: withType("Tag", {
+          ...tag,
+          rank: to.rank,
+          group: to.groupId === null ? null : withType("TagGroup", { id: to.groupId }),
+        }),
+      }),
+    },
+    update: (cache) => {
+      if (from !== to.groupId) dropTag(cache, boardId, from, tag.id);
+      putTag(cache, boardId, to.groupId, tag.id);
+    },
+  });
+}
+
+/** Deletes a tag, which disappears from its group at once. */
+const sendDelete = ({ client, boardId }: ShownBoard, id: string, groupId: string | null | undefined) =>
+  client.mutate({
+    mutation: DeleteBoardTagDocument,
+    variables: { input: { id } },
+    optimisticResponse: { deleteTag: withType("DeletedPayload", { deletedId: id }) },
+    update: (cache) => {
+      if (groupId !== undefined) dropTag(cache, boardId, groupId, id);
+    },
+  });
+
 /** Actions on a board's tags: optimistic, rolled back with a reason, and undoable. */
 export function useBoardActions(boardId: string, columns: readonly Column[]) {
   const client = useApolloClient();
+  const board: ShownBoard = { client, boardId };
   const refresh = () => refetchFields(client, `TagBoard:${boardId}`, ["groups", "ungroupedTags"]);
-
-  function send(tag: BoardTagFragment, from: string | null, to: { groupId: string | null; rank: number }) {
-    return client.mutate({
-      mutation: MoveBoardTagDocument,
-      variables: { input: { id: tag.id, tagGroupId: to.groupId, rank: to.rank } },
-      optimisticResponse: {
-        moveTag: withType("TagPayload", {
-          tag: withType("Tag", {
-            ...tag,
-            rank: to.rank,
-            group: to.groupId === null ? null : withType("TagGroup", { id: to.groupId }),
-          }),
-        }),
-      },
-      update: (cache) => {
-        if (from !== to.groupId) dropTag(cache, boardId, from, tag.id);
-        putTag(cache, boardId, to.groupId, tag.id);
-      },
-    });
-  }
 
   async function move(tag: BoardTagFragment, place: Place): Promise<void> {
     const from = placeOf(columns, tag.id);
@@ -50,20 +74,11 @@ export function useBoardActions(boardId: string, columns: readonly Column[]) {
     await performAction({
       label: t("tag.moved", "“{title}” was moved.", { title: tag.title }),
       toast: false,
-      run: () => send(tag, from.groupId, to),
-      undo: () => send({ ...tag, rank: to.rank }, to.groupId, { groupId: from.groupId, rank: from.rank }),
+      run: () => sendMove(board, tag, from.groupId, to),
+      undo: () =>
+        sendMove(board, { ...tag, rank: to.rank }, to.groupId, { groupId: from.groupId, rank: from.rank }),
     });
   }
-
-  const sendDelete = (id: string, groupId: string | null | undefined) =>
-    client.mutate({
-      mutation: DeleteBoardTagDocument,
-      variables: { input: { id } },
-      optimisticResponse: { deleteTag: withType("DeletedPayload", { deletedId: id }) },
-      update: (cache) => {
-        if (groupId !== undefined) dropTag(cache, boardId, groupId, id);
-      },
-    });
 
   async function restore(id: string): Promise<void> {
     await client.mutate({ mutation: RestoreBoardTagDocument, variables: { input: { id } } });
@@ -86,7 +101,7 @@ export function useBoardActions(boardId: string, columns: readonly Column[]) {
           },
           update: (cache) => putTag(cache, boardId, groupId, id),
         }),
-      undo: () => sendDelete(id, groupId),
+      undo: () => sendDelete(board, id, groupId),
       redo: () => restore(id),
     });
   }
@@ -115,7 +130,7 @@ export function useBoardActions(boardId: string, columns: readonly Column[]) {
   async function remove(tag: BoardTagFragment): Promise<void> {
     const from = placeOf(columns, tag.id);
     await performAction({
-      run: () => sendDelete(tag.id, from?.groupId),
+      run: () => sendDelete(board, tag.id, from?.groupId),
       label: t("tag.deleted.toast", "“{title}” was moved to the trash and is no longer on its highlights.", {
         title: tag.title,
       }),
