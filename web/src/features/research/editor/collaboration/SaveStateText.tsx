@@ -1,6 +1,7 @@
 import { t } from "../../../../app/i18n/t.ts";
-import type { CollaborationSession, SaveState } from "./collaboration-session.ts";
+import type { CollaborationSession } from "./collaboration-session.ts";
 import styles from "./SaveStateText.module.css";
+import type { SaveState } from "./session-snapshot.ts";
 import { useSessionPart } from "./useCollaborationSession.ts";
 
 function words(state: SaveState, readOnly: boolean): string {

@@ -1,11 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type * as Y from "yjs";
-import {
-  type CollaborationSession,
-  openCollaborationSession,
-  type SessionSnapshot,
-  waitingSession,
-} from "./collaboration-session.ts";
+import { type CollaborationSession, openCollaborationSession } from "./collaboration-session.ts";
+import { type SessionSnapshot, waitingSession } from "./session-snapshot.ts";
 
 const noSubscription = () => () => undefined;
 

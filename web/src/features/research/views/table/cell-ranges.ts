@@ -14,7 +14,7 @@ import type { ViewColumn } from "./view-columns.ts";
 /** Most cells pasted or cleared at a time; they are sent in parts. */
 const changedCellsMax = 2_000;
 
-interface RangeRows {
+export interface RangeRows {
   readonly rowAt: (index: number) => ViewRow | undefined;
   readonly readRows: (first: number, last: number) => Promise<readonly ViewRow[]>;
 }

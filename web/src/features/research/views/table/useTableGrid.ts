@@ -1,13 +1,11 @@
-import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useOpenObject } from "../../../../app/peek/useOpenObject.ts";
 import { showToast } from "../../../../ui/feedback/toast-store.ts";
 import type { ViewRow } from "../rows/view-row.ts";
-import { cellChanges, clearedCells } from "./cell-changes.ts";
-import { copyCells, leftOutText, readRange, showIfReadOnly, withinMax } from "./cell-ranges.ts";
 import { isYes } from "./entered-value.ts";
 import { type Cursor, cursorAtStart, fitCursor, moveCursor, rangeOf, wholeGrid } from "./grid-cursor.ts";
-import { textToRange } from "./range-text.ts";
+import { cellRange, clipboardEvents } from "./range-clipboard.ts";
 import type { RowEvents } from "./TableRow.tsx";
 import type { CellActions } from "./useCellActions.ts";
 import { isYesNo, type ViewColumn } from "./view-columns.ts";
@@ -57,6 +55,8 @@ export function useTableGrid(props: GridProps) {
     if (refused !== undefined && changes.length === 1) showToast(refused, { tone: "danger" });
     return refused;
   };
+
+  const range = cellRange(props, rangeOf(cursor), set);
 
   /** Enter: toggles a yes/no cell, edits, or opens a read-only one. */
   function act(row: number, column: number): void {
@@ -119,7 +119,7 @@ export function useTableGrid(props: GridProps) {
     } else if (event.key === "Backspace" || (event.key === "Delete" && !event.shiftKey)) {
       // Elsewhere on the page, Delete moves the selected rows to the trash.
       event.stopPropagation();
-      void clear();
+      void range.clear();
     } else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) {
       event.currentTarget.querySelector<HTMLElement>("[data-row-menu] button")?.click();
     } else {
@@ -142,44 +142,5 @@ export function useTableGrid(props: GridProps) {
     });
     event.stopPropagation();
   }
-  const shownColumns = () => {
-    const { firstColumn, lastColumn } = rangeOf(cursor);
-    return props.columns.slice(firstColumn, lastColumn + 1);
-  };
-  async function clear(): Promise<void> {
-    const columns = shownColumns();
-    const rows = await readRange(props, rangeOf(cursor));
-    const changes = withinMax(rows && clearedCells(rows, columns));
-    showIfReadOnly(rows ?? [], columns);
-    if (changes) await set(changes);
-  }
-  async function paste(text: string): Promise<void> {
-    const [pasted, range, { columns }] = [textToRange(text), rangeOf(cursor), props];
-    const { firstRow } = range;
-    const lastRow = pasted.length === 1 ? range.lastRow : firstRow + pasted.length - 1;
-    const rows = await readRange(props, { firstRow, lastRow });
-    const cells = { columns, rowAt: (index: number) => rows?.[index - firstRow] };
-    const changes = withinMax(rows && cellChanges(pasted, range, cells));
-    showIfReadOnly(rows ?? [], columns.slice(range.firstColumn, range.lastColumn + 1));
-    if (changes) await set(changes);
-    const left = lastRow - props.rowCount + 1;
-    if (changes && left > 0) showToast(leftOutText(left), { tone: "danger" });
-  }
-  function onCopy(event: ClipboardEvent): void {
-    if (isEditing) return;
-    event.preventDefault();
-    void copyCells(event.clipboardData, props, { ...rangeOf(cursor), columns: shownColumns() });
-  }
-  function onCut(event: ClipboardEvent): void {
-    if (isEditing) return;
-    event.preventDefault();
-    const range = { ...rangeOf(cursor), columns: shownColumns() };
-    void copyCells(event.clipboardData, props, range).then((isCopied) => (isCopied ? clear() : undefined));
-  }
-  function onPaste(event: ClipboardEvent): void {
-    if (isEditing) return;
-    event.preventDefault();
-    void paste(event.clipboardData.getData("text/plain"));
-  }
-  return { cursor, isEditing, events, onKeyDown, onCopy, onCut, onPaste };
+  return { cursor, isEditing, events, onKeyDown, ...clipboardEvents(range, isEditing) };
 }
