@@ -1,11 +1,11 @@
-// Limits the size of files (one subject each), of components (readable at a glance), and of folders (easy to
+// Limits the size of files (one subject each), of functions (readable at a glance), and of folders (easy to
 // search for a newcomer).
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
-import { componentLinesMax, componentsOf } from "../boundaries/component-size.ts";
 import { fileLinesMax, isMeasured, linesOf } from "../boundaries/file-size.ts";
 import { folderFaults } from "../boundaries/folder-size.ts";
+import { functionLinesMax, functionsOf, hasMeasuredFunctions } from "../boundaries/function-size.ts";
 import { listFiles } from "../boundaries/list-files.ts";
 
 function refuse(what: string): void {
@@ -21,11 +21,9 @@ for (const file of files.filter(isMeasured)) {
   const lines = linesOf(source);
   if (lines > fileLinesMax)
     refuse(`${file} has ${lines} lines, more than ${fileLinesMax}: split it by what it is about.`);
-  if (!/^web\/src\/.*(?<![.](?:test|testing))[.]tsx$/.test(file)) continue;
-  for (const component of await componentsOf(source)) {
-    if (component.lines <= componentLinesMax) continue;
-    refuse(
-      `${file}: ${component.name} has ${component.lines} lines, more than ${componentLinesMax}: make a hook or a part.`,
-    );
+  if (!hasMeasuredFunctions(file)) continue;
+  for (const { name, lines: length } of await functionsOf(source, { tsx: file.endsWith(".tsx") })) {
+    if (length <= functionLinesMax) continue;
+    refuse(`${file}: ${name} has ${length} lines, more than ${functionLinesMax}: split it by what it does.`);
   }
 }
