@@ -18,6 +18,8 @@ export const gadgetObject = defineObject({
   actions: { created: "created", deleted: "deleted", restored: "created" },
   place: documentPlace("gadget", "gadgets"),
   granting: "by-place",
+  isRequestable: true,
+  starring: "by-place",
   page: { folder: "gadgets", titleColumn: "title" },
   search: {
     live: (tx, wanted) => ({
@@ -101,4 +103,7 @@ export const gadgetMigration = `
   alter table comments drop constraint comments_object_type_check;
   alter table permissions drop constraint permissions_object_type_check;
   alter table search_changes drop constraint search_changes_object_type_check;
-  alter table share_links drop constraint share_links_object_type_check;`;
+  alter table share_links drop constraint share_links_object_type_check;
+  alter table access_requests drop constraint access_requests_object_type_check;
+  alter table stars add column gadget_id uuid, drop constraint stars_object_check,
+    add foreign key (team_id, gadget_id) references gadgets on delete cascade;`;

@@ -1,6 +1,7 @@
+import { starredTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { findStarred, listStars } from "@fieldstone/domain/research/stars/read-stars.ts";
 import { setStarred } from "@fieldstone/domain/research/stars/set-starred.ts";
-import { type StarredObject, starredTypes } from "@fieldstone/domain/research/stars/star.ts";
+import type { StarredObject } from "@fieldstone/domain/research/stars/star.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineLoader } from "../../graphql/loading/loader.ts";
@@ -10,9 +11,9 @@ const starredLoader = defineLoader<boolean>(async (tx, ids) => {
   const starred = await findStarred(tx, ids);
   return new Map(ids.map((id) => [id, starred.has(id)]));
 });
-const StarredTypeEnum = builder.enumType("StarredType", { values: starredTypes });
+const StarredTypeEnum = builder.enumType("StarredType", { values: starredTypes() });
 
-extendKinds(starredTypes, (_type, ref) => {
+extendKinds(starredTypes(), (_type, ref) => {
   builder.objectField(ref, "starred", (t) =>
     t.boolean({
       description: "Whether the caller starred it.",
@@ -23,10 +24,10 @@ extendKinds(starredTypes, (_type, ref) => {
 
 const StarRef = builder.objectRef<StarredObject>("Star").implement({
   scope: "person",
-  description: "An object that a member starred. Exactly one of project, folder, note and insight is set.",
+  description: "An object that a member starred. Exactly one of the objects is set.",
   fields: (t) => ({
     id: t.exposeID("objectId", { description: "The id of the starred object." }),
-    ...kindFields(t, starredTypes),
+    ...kindFields(t, starredTypes()),
   }),
 });
 

@@ -1,3 +1,4 @@
+import { requestableTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { accessRequestsByMember, limitAttempts } from "@fieldstone/domain/kernel/rate-limits/attempts.ts";
 import {
   type AccessRequest,
@@ -5,7 +6,6 @@ import {
   askAccessInput,
   type OwnAccessRequest,
   type RequestableObject,
-  requestableTypes,
 } from "@fieldstone/domain/sharing/access-requests/access-request.ts";
 import {
   askAccess,
@@ -24,7 +24,7 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import { memberLoader, UserRef, WorkspaceRole } from "../../identity/members/members.refs.ts";
 import { ProjectRef, projectLoader } from "../../research/projects/projects.refs.ts";
 
-const RequestableType = builder.enumType("RequestableType", { values: requestableTypes });
+const RequestableType = builder.enumType("RequestableType", { values: requestableTypes() });
 const AccessRequestStatus = builder.enumType("AccessRequestStatus", { values: accessRequestStatuses });
 
 const OwnAccessRequestRef = builder.objectRef<OwnAccessRequest>("OwnAccessRequest").implement({

@@ -26,6 +26,10 @@ export interface ObjectKind {
   /** The path prefix of its share links, if it is not the default. */
   readonly sharedPath?: string;
   readonly granting?: Granting;
+  /** Set if access to its objects can be requested; its table has the column `title`. */
+  readonly isRequestable?: true;
+  /** Set if members can star its objects; the table of stars has a column with the name of `idColumn`. */
+  readonly starring?: Starring;
   /** For a kind without a place that can be commented on: every member may, and roles decide the rest. */
   readonly commenting?: "by-role";
   readonly page?: KindPage;
@@ -52,6 +56,14 @@ export type Granting =
       requireGrantor(tx: TenantTransaction, id: string): Promise<string | undefined>;
       /** For seeing who it is shared with. @throws ProductError NotFound */
       requireReader(tx: TenantTransaction, id: string): Promise<string | undefined>;
+    };
+
+/** Who may star it: decided by its place, or by a rule. */
+export type Starring =
+  | "by-place"
+  | {
+      /** @throws ProductError NotFound */
+      requireReadable(tx: TenantTransaction, id: string): Promise<unknown>;
     };
 
 export interface SearchedKind {

@@ -5,6 +5,8 @@ import type {
   IndexedType,
   ObjectAuditKind,
   PlacedType,
+  RequestableType,
+  StarredType,
   TrashedType,
 } from "./object-types.ts";
 
@@ -29,19 +31,19 @@ export function objectKind(type: string): ObjectKind {
   return kind;
 }
 
-type Part = "search" | "granting" | "place" | "commenting" | "trash";
-type TypeOf<P extends Part> = P extends "search"
-  ? IndexedType
-  : P extends "granting"
-    ? GrantableType
-    : P extends "place"
-      ? PlacedType
-      : P extends "trash"
-        ? TrashedType
-        : CommentedType;
+interface TypesByPart {
+  readonly search: IndexedType;
+  readonly granting: GrantableType;
+  readonly place: PlacedType;
+  readonly commenting: CommentedType;
+  readonly trash: TrashedType;
+  readonly isRequestable: RequestableType;
+  readonly starring: StarredType;
+}
+type Part = keyof TypesByPart;
 
-function typesWith<P extends Part>(part: P): readonly [TypeOf<P>, ...TypeOf<P>[]] {
-  const isOne = (type: string): type is TypeOf<P> => kinds.get(type)?.[part] !== undefined;
+function typesWith<P extends Part>(part: P): readonly [TypesByPart[P], ...TypesByPart[P][]] {
+  const isOne = (type: string): type is TypesByPart[P] => kinds.get(type)?.[part] !== undefined;
   const [first, ...rest] = objectKinds()
     .map(({ type }) => type)
     .filter(isOne);
@@ -57,6 +59,11 @@ export const placedTypes = () => typesWith("place");
 export const trashedTypes = () => typesWith("trash");
 /** Types that can be commented on. */
 export const commentedTypes = () => [...placedTypes(), ...typesWith("commenting")] as const;
+
+/** Types that access can be requested to. Folders are not among them: every member sees them. */
+export const requestableTypes = () => typesWith("isRequestable");
+/** Types that members can star for themselves. */
+export const starredTypes = () => typesWith("starring");
 
 /** Kinds without a place that are commented on. */
 export function commentedByRole(): readonly ObjectKind[] {
@@ -77,6 +84,10 @@ export function typesBehind(): readonly string[] {
 
 export function isPlaced(type: string): type is PlacedType {
   return kinds.get(type)?.place !== undefined;
+}
+
+export function isRequestable(type: string): type is RequestableType {
+  return kinds.get(type)?.isRequestable === true;
 }
 
 /** Kinds of documents: each is in a project, and levels are granted on it directly. */

@@ -18,6 +18,10 @@ export type GrantableType = TypeWith<"granting">;
 /** Types with a place in a document: they can be commented on and shared. */
 export type PlacedType = TypeWith<"place">;
 export type CommentedType = PlacedType | TypeWith<"commenting">;
+/** Types that access can be requested to. */
+export type RequestableType = TypeWith<"isRequestable">;
+/** Types that members can star. */
+export type StarredType = TypeWith<"starring">;
 /** Types that can be restored from the trash. */
 export type TrashedType = TypeWith<"trash">;
 

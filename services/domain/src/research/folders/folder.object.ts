@@ -32,6 +32,7 @@ export const folderObject = defineObject({
       where: sql`folder_id = any(${wanted}) and deleted_at is null and ${readsWorkspace(tx.context.actor)}`,
     }),
   },
+  starring: { requireReadable: requireFolder },
   granting: {
     requireGrantor: async (tx, id) => {
       await requireFolder(tx, id);

@@ -21,6 +21,8 @@ export const insightObject = defineObject({
   sharedPath: "/public-object/",
   page: { folder: "insights", titleColumn: "title", titledAs: "insight" },
   granting: "by-place",
+  isRequestable: true,
+  starring: "by-place",
   search: documentSearch("insight", "insights"),
   trash: { ...deletionBy(setInsightDeleted), list: () => documentTrash("insight", "insights") },
 });

@@ -19,6 +19,8 @@ export const noteObject = defineObject({
   sharedPath: "/p/data/",
   page: { folder: "data", titleColumn: "title", titledAs: "note" },
   granting: "by-place",
+  isRequestable: true,
+  starring: "by-place",
   search: documentSearch("note", "notes"),
   trash: { delete: deleteNote, restore: restoreNote, list: () => documentTrash("note", "notes") },
 });

@@ -30,6 +30,8 @@ export const projectObject = defineObject({
       return id;
     },
   },
+  isRequestable: true,
+  starring: { requireReadable: (tx, id) => requireProjectLevel(tx, id, "READ") },
   search: {
     live: (tx, wanted) => ({
       projectId: sql`project_id`,

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
+import { objectKind, starredTypes } from "../../kernel/objects/object-registry.ts";
 import type { StarredObject } from "./star.ts";
 
 /** Whether the actor starred the object of a row; false for actors who are not members. */
@@ -26,9 +27,11 @@ export async function findStarred(
 export async function listStars(tx: TenantTransaction): Promise<readonly StarredObject[]> {
   const { actor } = tx.context;
   if (actor.kind !== "user") return [];
+  const cases = starredTypes().map(
+    (type) => sql`when ${sql.ref(objectKind(type).idColumn)} is not null then ${sql.lit(type)}`,
+  );
   const { rows } = await sql<StarredObject>`select object_id as "objectId",
-      case when project_id is not null then 'project' when folder_id is not null then 'folder'
-        when note_id is not null then 'note' else 'insight' end as "objectType"
+      case ${sql.join(cases, sql` `)} end as "objectType"
     from stars where user_id = ${actor.userId} order by created_at desc, object_id`.execute(tx.db);
   return rows;
 }

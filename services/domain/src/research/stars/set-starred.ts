@@ -1,10 +1,8 @@
 import { starsPerMemberMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
-import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { isPlaced, objectKind } from "../../kernel/objects/object-registry.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
-import { folderNotFound } from "../folders/folder.ts";
-import { findFolders } from "../folders/read-folders.ts";
 import { type StarredObject, starLimitReached } from "./star.ts";
 import { insertStar, lockStarCount, removeStar } from "./star-store.ts";
 
@@ -27,7 +25,8 @@ async function requireReadable(
   tx: TenantTransaction,
   { objectType, objectId }: StarredObject,
 ): Promise<void> {
-  if (objectType === "project") await requireProjectLevel(tx, objectId, "READ");
-  else if (objectType !== "folder") await requireObjectLevel(tx, { objectType, objectId }, "READ");
-  else if ((await findFolders(tx, [objectId])).length === 0) throw folderNotFound();
+  const { starring } = objectKind(objectType);
+  if (typeof starring === "object") await starring.requireReadable(tx, objectId);
+  else if (isPlaced(objectType)) await requireObjectLevel(tx, { objectType, objectId }, "READ");
+  else throw new Error(`a ${objectType} is starred by its place and has none`);
 }

@@ -1,14 +1,8 @@
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import type { StarredObject, StarredType } from "./star.ts";
-
-const columns: Readonly<Record<StarredType, string>> = {
-  project: "project_id",
-  folder: "folder_id",
-  note: "note_id",
-  insight: "insight_id",
-};
+import { objectKind } from "../../kernel/objects/object-registry.ts";
+import type { StarredObject } from "./star.ts";
 
 /** Number of a member's stars. The lock blocks concurrent changes until the transaction ends. */
 export async function lockStarCount(tx: TenantTransaction, userId: string): Promise<number> {
@@ -23,7 +17,7 @@ export async function insertStar(
   userId: string,
   { objectType, objectId }: StarredObject,
 ): Promise<void> {
-  await sql`insert into stars (team_id, user_id, object_id, ${sql.ref(columns[objectType])})
+  await sql`insert into stars (team_id, user_id, object_id, ${sql.ref(objectKind(objectType).idColumn)})
     values (${tx.context.teamId}, ${userId}, ${objectId}, ${objectId}) on conflict do nothing`.execute(tx.db);
 }
 

@@ -1,9 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { starsPerMemberMax } from "@fieldstone/model/limits.ts";
-
-/** Types of objects that members can star for themselves. */
-export const starredTypes = ["project", "folder", "note", "insight"] as const;
-export type StarredType = (typeof starredTypes)[number];
+import type { StarredType } from "../../kernel/objects/object-types.ts";
 
 export interface StarredObject {
   readonly objectType: StarredType;

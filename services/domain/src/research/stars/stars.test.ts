@@ -1,3 +1,4 @@
+import "../../objects.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { starsPerMemberMax } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -8,13 +9,14 @@ import {
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { StarredType } from "../../kernel/objects/object-types.ts";
 import { createFolder } from "../folders/create-folder.ts";
 import { createInsight } from "../insights/create-insight.ts";
 import { createNote } from "../notes/create-note.ts";
 import { createProject } from "../projects/create-project.ts";
 import { findStarred, listStars } from "./read-stars.ts";
 import { setStarred } from "./set-starred.ts";
-import type { StarredObject, StarredType } from "./star.ts";
+import type { StarredObject } from "./star.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;

@@ -55,7 +55,7 @@ export async function listOpenRequests(
   tx: TenantTransaction,
   limit: number,
 ): Promise<readonly AccessRequest[]> {
-  const { rows } = await sql<AccessRequest>`${placedRequests}
+  const { rows } = await sql<AccessRequest>`${placedRequests()}
     where request.status = 'OPEN' order by request.created_at, request.access_request_id limit ${limit}`.execute(
     tx.db,
   );

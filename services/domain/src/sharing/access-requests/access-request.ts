@@ -1,10 +1,8 @@
 import type { Permission } from "@fieldstone/model/access/permissions.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { z } from "zod";
-
-/** Types that access can be requested to. Folders are visible to every member. */
-export const requestableTypes = ["project", "note", "insight"] as const;
-export type RequestableType = (typeof requestableTypes)[number];
+import { isRequestable } from "../../kernel/objects/object-registry.ts";
+import type { RequestableType } from "../../kernel/objects/object-types.ts";
 
 export const accessRequestStatuses = ["OPEN", "ALLOWED", "REFUSED"] as const;
 export type AccessRequestStatus = (typeof accessRequestStatuses)[number];
@@ -39,7 +37,7 @@ export const accessRequestMessageLengthMax = 500;
 export const askAgainAfterHours = 24;
 
 export const askAccessInput = z.object({
-  objectType: z.enum(requestableTypes),
+  objectType: z.string().refine(isRequestable),
   objectId: z.uuid(),
   level: z
     .enum(["READ", "WRITE"])

@@ -1,4 +1,5 @@
 import type { Role } from "@fieldstone/model/access/permissions.ts";
+import "../../objects.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";

@@ -142,6 +142,21 @@ describe("a kind of thing that nothing else names", () => {
     ).toEqual([gadgetId]);
   });
 
+  it("is starred, and access to it is requested and granted", async () => {
+    const gadget = { id: toShortId(gadgetId) };
+    const starred = `mutation { setStarred(input: { ${shared()}, starred: true }) { star { id } } }`;
+    expect(await ask(starred, viewer)).toMatchObject(missing);
+    expect((await ask(starred)).data.setStarred.star).toEqual(gadget);
+    const requested = `mutation { requestAccess(input: { ${shared()} }) { request { id objectType } } }`;
+    const { request } = (await ask(requested, viewer)).data.requestAccess;
+    expect(request.objectType).toBe("gadget");
+    expect((await ask("{ accessRequests { objectType title } }")).data.accessRequests).toEqual([
+      { objectType: "gadget", title: "Sprocket" },
+    ]);
+    await ask(`mutation { decideAccessRequest(input: { id: "${request.id}", level: READ }) { decidedId } }`);
+    expect((await ask(starred, viewer)).data.setStarred.star).toEqual(gadget);
+  });
+
   it("is named and opened by the mail to a member whom a comment on it mentions", async () => {
     await ask(granted());
     const mentioned = `mentionedUserIds: ["${toShortId(viewer.userId)}"]`;
