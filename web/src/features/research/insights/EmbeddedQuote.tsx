@@ -3,7 +3,6 @@ import { encodeHash } from "@fieldstone/model/links/hash.ts";
 import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import {
@@ -11,10 +10,9 @@ import {
   EmbeddedHighlight_HighlightFragmentDoc,
   EmbeddedHighlightDocument,
 } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
-import { Button } from "../../../ui/forms/Button.tsx";
 import { Quote } from "../../../ui/marks/Quote.tsx";
 import { TagChip } from "../../../ui/marks/TagChip.tsx";
+import { QuotePlaceholder } from "../highlights/QuotePlaceholder.tsx";
 import styles from "./EmbeddedQuote.module.css";
 
 function Source({ highlight }: { highlight: EmbeddedHighlight_HighlightFragment }) {
@@ -54,31 +52,15 @@ export function EmbeddedQuote({ highlightId }: { highlightId: string }) {
     fetchPolicy: "cache-first",
   });
   const highlight = kept.complete ? kept.data : data?.highlight;
-  if (!highlight) {
-    if (!error)
-      return (
-        <LoadingState rows={2} rowHeight={22} label={t("insight.quote.loading", "Loading the quote…")} />
-      );
-    const failure = readFailure(error);
-    const missing = failure.kind === "not-found" || failure.kind === "denied";
+  if (!highlight)
     return (
-      <div className={styles.missing}>
-        <p>
-          {missing
-            ? t(
-                "insight.quote.missing",
-                "This quote is no longer available: its highlight was deleted or is not shared with you.",
-              )
-            : failure.message}
-        </p>
-        {!missing && (
-          <Button size="small" onClick={() => void refetch()}>
-            {t("insight.quote.retry", "Try again")}
-          </Button>
-        )}
-      </div>
+      <QuotePlaceholder
+        error={error}
+        rowHeight={22}
+        className={styles.missing}
+        onRetry={() => void refetch()}
+      />
     );
-  }
   return (
     <div className={styles.quote}>
       <Quote color={highlight.tags[0]?.color} source={<Source highlight={highlight} />}>

@@ -1,12 +1,11 @@
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { Quote } from "../../../ui/marks/Quote.tsx";
 import { TagChip } from "../../../ui/marks/TagChip.tsx";
 import { DocumentChart } from "../editor/nodes/DocumentChart.tsx";
 import { StaticDocument } from "../editor/reading/StaticDocument.tsx";
+import { QuotePlaceholder } from "../highlights/QuotePlaceholder.tsx";
 import { renderReference } from "../references/render-reference.tsx";
 import styles from "./Present.module.css";
 import type { Slide } from "./slides.ts";
@@ -18,24 +17,7 @@ const longQuoteLength = 320;
 /** A quote in large type, with its speaker and source. */
 function PresentedQuote({ highlightId }: { highlightId: string }) {
   const { highlight, error } = usePresentedQuote(highlightId);
-  if (!highlight) {
-    if (!error)
-      return (
-        <LoadingState rows={2} rowHeight={40} label={t("insight.quote.loading", "Loading the quote…")} />
-      );
-    const { kind, message } = readFailure(error);
-    const isMissing = kind === "not-found" || kind === "denied";
-    return (
-      <p className={styles.missing}>
-        {isMissing
-          ? t(
-              "insight.quote.missing",
-              "This quote is no longer available: its highlight was deleted or is not shared with you.",
-            )
-          : message}
-      </p>
-    );
-  }
+  if (!highlight) return <QuotePlaceholder error={error} rowHeight={40} className={styles.missing} />;
   const from = [highlight.speaker, highlight.note && titleOf(highlight.note.title, "note")].filter(Boolean);
   return (
     <div className={styles.quote} data-long={highlight.text.length > longQuoteLength || undefined}>
