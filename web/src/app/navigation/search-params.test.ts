@@ -15,9 +15,15 @@ test("broken JSON stays text and breaks nothing", () => {
 });
 
 test("what is written is read back the same", () => {
-  for (const search of [{ a: { b: [1, "x"] } }, { a: "true" }, { a: '"quoted"' }, { a: "{x" }]) {
+  const texts = ["true", '"true"', '"a phrase"', '"two" "phrases"', '"{x"', "{x", '"', '"12"', '"\\"a\\""'];
+  for (const search of [{ a: { b: [1, "x"] } }, ...texts.map((a) => ({ a }))]) {
     expect(parseSearch(stringifySearch(search))).toEqual(search);
   }
+});
+
+test("a phrase in quotes of a link that someone wrote keeps its quotes", () => {
+  expect(parseSearch("?query=%22works%20around%22")).toEqual({ query: '"works around"' });
+  expect(stringifySearch({ query: '"works around"' })).toBe("?query=%22works+around%22");
 });
 
 test("parameters fall back to nothing when they do not fit", () => {

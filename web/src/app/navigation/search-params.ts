@@ -5,11 +5,13 @@ const jsonLike = /^(?:[[{"]|true$|false$|null$)/;
 
 /**
  * Parses as JSON only values that look like it, so that long numeric ids stay strings. Broken JSON stays
- * text.
+ * text, and so does a text in quotes that need not be JSON: someone searches for a phrase.
  */
 function parseValue(value: string): unknown {
   if (!jsonLike.test(value)) throw new SyntaxError("plain text");
-  return JSON.parse(value);
+  const parsed: unknown = JSON.parse(value);
+  if (typeof parsed === "string" && !jsonLike.test(parsed)) throw new SyntaxError("quoted text");
+  return parsed;
 }
 
 export const parseSearch = parseSearchWith(parseValue);
