@@ -8,6 +8,7 @@ import { useAddressHash } from "../../../../app/navigation/useAddressHash.ts";
 import { useShortcuts } from "../../../../app/shortcuts/useShortcuts.ts";
 import type { FilePage_PageFragment } from "../../../../graphql/graphql.ts";
 import { IconButton } from "../../../../ui/forms/IconButton.tsx";
+import type { MarkedRange } from "../pages/PdfPage.tsx";
 import type { PageMarking } from "../pages/PdfViewer.tsx";
 import { PdfViewer } from "../pages/PdfViewer.tsx";
 import { AreaDrawer } from "./AreaDrawer.tsx";
@@ -15,7 +16,7 @@ import styles from "./FileHighlights.module.css";
 import { PageMarks } from "./PageMarks.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import type { FileMarking } from "./useFileHighlights.ts";
-import { usePageSelection } from "./usePageSelection.ts";
+import { type PageSelection, usePageSelection } from "./usePageSelection.ts";
 
 /** A file's pages: highlight words by selecting or finding them, areas by drawing them. */
 export function MarkedPages(props: {
@@ -66,12 +67,20 @@ export function MarkedPages(props: {
       </IconButton>
     ),
     over: (page, { isCurrent, found }) => {
-      const range = selection?.pageNum === page.pageNum ? selection : found;
+      const ranges = selection[0] ? selectedFrom(page, selection) : foundOn(page, found);
       return (
         <>
           <PageMarks page={page} highlights={highlights} focused={focused} />
-          {mayMark && range && !isDrawing && (
-            <SelectionBar page={page} range={range} onMark={marking.mark} onTag={marking.markAndTag} />
+          {mayMark && ranges && !isDrawing && (
+            <SelectionBar
+              page={page}
+              ranges={ranges}
+              onMark={(marks) => {
+                const [first] = marks.map(({ anchor, words }) => marking.mark(anchor, words));
+                if (first !== undefined) marking.focus(first);
+              }}
+              onTag={({ anchor, words }) => marking.markAndTag(anchor, words)}
+            />
           )}
           {isDrawing && (
             <AreaDrawer
@@ -103,6 +112,21 @@ export function MarkedPages(props: {
       />
     </div>
   );
+}
+
+/** The selected words, if the page is the first that has some. */
+function selectedFrom(
+  { pageNum }: FilePage_PageFragment,
+  [first, ...others]: readonly PageSelection[],
+): readonly [PageSelection, ...PageSelection[]] | undefined {
+  return first?.pageNum === pageNum ? [first, ...others] : undefined;
+}
+
+function foundOn(
+  { pageNum, text }: FilePage_PageFragment,
+  found: MarkedRange | undefined,
+): readonly [PageSelection] | undefined {
+  return found && [{ pageNum, ...found, text: text.slice(found.start, found.end) }];
 }
 
 /** The highlight whose mark was clicked. Computed from coordinates, because the words lie over the marks. */

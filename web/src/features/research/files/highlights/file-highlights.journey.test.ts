@@ -114,6 +114,30 @@ test("text selected with the mouse is highlighted to the letter", async () => {
   await card("export").getByText("report.pdf · Page 1").waitFor();
 });
 
+test("a selection over two pages is highlighted on both", async () => {
+  const buffer = pdfOf([{ lines: ["The export button"] }, { lines: ["is hidden behind menus"] }]);
+  await openFile({ name: "report.pdf", mimeType: "application/pdf", buffer });
+  const pages = page.getByRole("region", { name: "Pages of “report.pdf”" });
+  await pages.getByText("hidden").waitFor();
+  await page.evaluate(() => {
+    const words = [...document.querySelectorAll("[data-page-text] > [data-start]")];
+    const [first, last] = ["export", "hidden"].map((text) =>
+      words.find(({ textContent }) => textContent.trim() === text),
+    );
+    if (first === undefined || last === undefined) throw new Error("the words are not shown");
+    getSelection()?.setBaseAndExtent(first, 0, last, 1);
+  });
+  const bar = pages.getByRole("toolbar", { name: "Selected text" });
+  await bar.getByRole("button", { name: "Highlight on 2 pages" }).waitFor();
+  expect(await bar.getByRole("button", { name: "Tag" }).count()).toBe(0);
+  await page.keyboard.press("h");
+  await card("export button").getByText("report.pdf · Page 1").waitFor();
+  await card("is hidden").getByText("report.pdf · Page 2").waitFor();
+  await page.reload();
+  await card("is hidden").waitFor();
+  await card("export button").waitFor();
+});
+
 test("a span of a recording is marked by keys, and opened from its note at its start", async () => {
   await openFile(await callRecording());
   const player = page.getByRole("region", { name: "Player of “call.mp4”" });

@@ -5,28 +5,34 @@ export interface PageSelection {
   readonly pageNum: number;
   readonly start: number;
   readonly end: number;
+  readonly text: string;
 }
 
-/** The selection on a page of the viewer; its first page only, if it spans several. */
-export function usePageSelection(box: RefObject<HTMLElement | null>): PageSelection | undefined {
-  const [selection, setSelection] = useState<PageSelection>();
+const none: readonly PageSelection[] = [];
+
+/** The selected words in the viewer, of each page that the selection touches, in order. */
+export function usePageSelection(box: RefObject<HTMLElement | null>): readonly PageSelection[] {
+  const [selection, setSelection] = useState(none);
   useEffect(() => {
-    const read = () => setSelection((before) => readPageSelection(box.current) ?? (before && undefined));
+    const read = () => setSelection(readPageSelections(box.current));
     document.addEventListener("selectionchange", read);
     return () => document.removeEventListener("selectionchange", read);
   }, [box]);
   return selection;
 }
 
-function readPageSelection(box: HTMLElement | null): PageSelection | undefined {
+function readPageSelections(box: HTMLElement | null): readonly PageSelection[] {
   const selected = document.getSelection();
-  if (!box || !selected || selected.isCollapsed || selected.rangeCount === 0) return undefined;
+  if (!box || !selected || selected.isCollapsed || selected.rangeCount === 0) return none;
   const range = selected.getRangeAt(0);
-  if (!box.contains(range.startContainer)) return undefined;
-  const page = [...box.querySelectorAll<HTMLElement>("[data-page-text]")].find((layer) =>
-    range.intersectsNode(layer),
-  );
-  if (!page) return undefined;
+  if (!box.contains(range.startContainer)) return none;
+  const pages = [...box.querySelectorAll<HTMLElement>("[data-page-text]")];
+  const found = pages.flatMap((page) => readPageSelection(page, range) ?? []);
+  return found.length === 0 ? none : found;
+}
+
+function readPageSelection(page: HTMLElement, range: Range): PageSelection | undefined {
+  if (!range.intersectsNode(page)) return undefined;
   const words = [...page.querySelectorAll<HTMLElement>("[data-start]")].filter((word) =>
     range.intersectsNode(word),
   );
@@ -36,7 +42,11 @@ function readPageSelection(box: HTMLElement | null): PageSelection | undefined {
   const start = Number(first.dataset.start) + offsetIn(first, range.startContainer, range.startOffset, 0);
   const whole = last.textContent.length;
   const end = Number(last.dataset.start) + offsetIn(last, range.endContainer, range.endOffset, whole);
-  return start < end ? { pageNum: Number(page.dataset.pageText), start, end } : undefined;
+  if (start >= end) return undefined;
+  const shown = words.map((word) => word.textContent).join("");
+  const from = start - Number(first.dataset.start);
+  const text = shown.slice(from, from + end - start);
+  return text.trim() === "" ? undefined : { pageNum: Number(page.dataset.pageText), start, end, text };
 }
 
 /** The offset of a selection boundary in a word's element; `otherwise` if it is outside. */
