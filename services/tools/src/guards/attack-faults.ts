@@ -3,6 +3,7 @@ import { contentFaults } from "./content-faults.ts";
 import { lengthFaults } from "./length-faults.ts";
 import { multipliedFaults } from "./multiplied-faults.ts";
 import { requestFaults } from "./request-faults.ts";
+import { strangerFaults } from "./stranger-faults.ts";
 import { volumeFaults } from "./volume-faults.ts";
 
 /** Guards against attacks, each removed in turn: a test that passes without its guard is worthless. */
@@ -13,4 +14,5 @@ export const attackFaults = [
   ...multipliedFaults,
   ...volumeFaults,
   ...lengthFaults,
+  ...strangerFaults,
 ];
