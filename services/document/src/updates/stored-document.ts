@@ -1,4 +1,5 @@
 import * as Y from "yjs";
+import { keepRemoteFormatting } from "./remote-formatting.ts";
 
 /** A document opened from its stored parts. */
 export interface OpenedDocument {
@@ -16,21 +17,27 @@ export function openStoredDocument(parts: readonly Uint8Array[]): OpenedDocument
   if (doc !== null) return { doc, rejected: [] };
   const good: Uint8Array[] = [];
   const rejected: number[] = [];
-  let opened = new Y.Doc();
+  let opened = emptyDocument();
   for (const [index, part] of parts.entries()) {
     if (tryToApply(opened, part)) good.push(part);
     else {
       rejected.push(index);
       // Yjs may have applied half of it.
       opened.destroy();
-      opened = tryToOpen(good) ?? new Y.Doc();
+      opened = tryToOpen(good) ?? emptyDocument();
     }
   }
   return { doc: opened, rejected };
 }
 
-function tryToOpen(parts: readonly Uint8Array[]): Y.Doc | null {
+function emptyDocument(): Y.Doc {
   const doc = new Y.Doc();
+  keepRemoteFormatting(doc);
+  return doc;
+}
+
+function tryToOpen(parts: readonly Uint8Array[]): Y.Doc | null {
+  const doc = emptyDocument();
   try {
     doc.transact(() => {
       for (const part of parts) if (part.length > 0) Y.applyUpdate(doc, part);

@@ -3,6 +3,7 @@ import { type DocumentKind, documentKinds } from "../document-kind.ts";
 import { documentStructsMax } from "../document-limits.ts";
 import { measureConflicts } from "./conflict-meter.ts";
 import { LinkMeter } from "./link-meter.ts";
+import { keepRemoteFormatting } from "./remote-formatting.ts";
 import { type DecodedUpdate, decodeUpdate, UpdateRejectedError } from "./update-content.ts";
 
 /** The result of a check: the update can be applied, or must wait for others that it builds on. */
@@ -91,6 +92,7 @@ class GuardedCopy {
     }
     this.#hadPending = this.#hasPending();
     kind.declareRoots(doc);
+    keepRemoteFormatting(doc);
     doc.on("afterTransaction", (transaction) => this.#count(transaction));
   }
 

@@ -198,4 +198,17 @@ export const strangerFaults: readonly KnownFault[] = [
       title: "with more structs or deletions than one edit may have, before they are all decoded",
     },
   ),
+  without(
+    94,
+    "Yjs looks for no marks without effect after a deletion",
+    [
+      "services/document/src/updates/remote-formatting.ts",
+      "    transaction._needFormattingCleanup = false;\n",
+      "    transaction._needFormattingCleanup &&= true;\n",
+    ],
+    {
+      file: updateTests,
+      title: "not for deleting many words that were written in reverse, which takes no longer than others",
+    },
+  ),
 ];

@@ -1,6 +1,7 @@
 import { type DocumentKindName, documentKinds } from "@fieldstone/document/document-kind.ts";
 import { documentBytesMax, highlightWeightBytes } from "@fieldstone/document/document-limits.ts";
 import { HighlightTracker, trackerOrigin } from "@fieldstone/document/highlights/highlight-tracker.ts";
+import { keepRemoteFormatting } from "@fieldstone/document/updates/remote-formatting.ts";
 import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import { isReadableUpdate } from "@fieldstone/document/updates/update-content.ts";
 import { UpdateGuard } from "@fieldstone/document/updates/update-guard.ts";
@@ -71,6 +72,7 @@ export class OpenDocument {
 
   constructor(doc: Y.Doc, options: OpenDocumentOptions) {
     this.doc = doc;
+    keepRemoteFormatting(doc);
     this.tenant = options.tenant;
     this.documentId = options.documentId;
     this.#options = options;

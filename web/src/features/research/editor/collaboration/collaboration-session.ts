@@ -1,3 +1,4 @@
+import { keepRemoteFormatting } from "@fieldstone/document/updates/remote-formatting.ts";
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
 import { IndexeddbPersistence } from "y-indexeddb";
 import * as Y from "yjs";
@@ -41,6 +42,7 @@ export function openCollaborationSession(
   hasContent: (document: Y.Doc) => boolean = hasText,
 ): CollaborationSession {
   const document = new Y.Doc({ gc: true });
+  keepRemoteFormatting(document);
   const local = new IndexeddbPersistence(localDocumentName(documentId), document);
   const websocket = new HocuspocusProviderWebsocket({
     url: socketUrl(),
