@@ -1,6 +1,5 @@
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
-import { cutText, isLongerThan } from "@fieldstone/model/text/text-length.ts";
-import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./Present.module.css";
@@ -15,10 +14,9 @@ const quoteStartMax = 72;
 
 /** The first words of a quote. */
 function startOf(quote: string): string {
-  const line = visibleLine(quote);
-  if (!isLongerThan(line, quoteStartMax)) return line;
+  const line = quote.trim().replace(/\s+/gu, " ");
   const start = cutText(line, quoteStartMax);
-  return `${start.replace(/\s+\S*$/u, "")}…`;
+  return start === line ? line : `${start.replace(/\s+\S*$/u, "")}…`;
 }
 
 /** A quote as people look for it: its first words and who said them. */
