@@ -4,8 +4,11 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { flawsInEveryLook, rejections } from "../../../testing/browser-pages.testing.ts";
-import { pressOn, typeInto } from "../../../testing/keyboard.testing.ts";
+import { pressOn, typeInto, untilFocused } from "../../../testing/keyboard.testing.ts";
+
+const viewerAnswer = z.object({ viewer: z.object({ user: z.object({ email: z.string() }) }) });
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -120,12 +123,22 @@ describe("by keyboard alone", () => {
     await page.goto(`${workspace.origin}/onboarding`);
     await page.getByRole("heading", { name: "Who works with you?" }).waitFor();
     expect(page.url()).toBe(`${workspace.origin}/onboarding/setup-workspace`);
-    await typeInto(page.getByLabel("Invite colleagues by e-mail (optional)"), "not an address");
+    const emails = page.getByLabel("Invite colleagues by e-mail (optional)");
+    await untilFocused(emails);
+    await page.keyboard.type("not an address");
     await pressOn(button("Continue"));
     await page.getByText("not is not a full e-mail address.").waitFor();
-    await typeInto(page.getByLabel("Invite colleagues by e-mail (optional)"), "first@colleague.example");
+    const { email } = viewerAnswer.parse(await workspace.graphql("{ viewer { user { email } } }")).viewer
+      .user;
+    await typeInto(emails, `first@colleague.example ${email}`);
+    await pressOn(button("Continue"));
+    // Nobody is left out silently: who was not invited stays, with the reason.
+    await page.getByText(`${email}: This person is already a member.`).waitFor();
+    expect(await emails.inputValue()).toBe(email);
+    await typeInto(emails, " ");
     await pressOn(button("Continue"));
     await page.getByRole("heading", { name: "Start your first project" }).waitFor();
+    await untilFocused(page.getByLabel("Title"));
     expect((await awaitMail(workspace.port, "first@colleague.example")).subject).toContain(
       workspace.subdomain,
     );
@@ -135,7 +148,8 @@ describe("by keyboard alone", () => {
     await first.waitFor();
     expect(await flawsInEveryLook(page)).toEqual([]);
     await pressOn(first.getByRole("button", { name: "Import files" }));
-    await page.getByRole("dialog", { name: "Import files" }).waitFor();
+    const importing = page.getByRole("dialog", { name: "Import files" });
+    await untilFocused(importing.getByRole("button", { name: "Choose files" }));
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { name: "Counting stock", level: 1 }).waitFor();
     // The heading is also found below the dialog.
@@ -144,6 +158,9 @@ describe("by keyboard alone", () => {
     await page.goto(`${workspace.origin}/onboarding/getting-started`);
     const step = page.getByRole("listitem").filter({ hasText: "Create a project" });
     await step.getByText("Done").waitFor();
+    // The invitation counts, not only the colleague who accepted it.
+    const invite = page.getByRole("listitem").filter({ hasText: "Invite a colleague" });
+    await invite.getByText("Done").waitFor();
     await pressOn(page.getByRole("link", { name: "Add a note or a transcript" }));
     await page.waitForURL(/\/projects\//);
   });

@@ -60,6 +60,7 @@ export function ImportPanel(props: { projectId: string; open: boolean; onClose: 
         label={t("import.drop", "Drop transcripts, documents and recordings here")}
         buttonLabel={t("import.choose", "Choose files")}
         accept=""
+        autoFocus
         onFiles={(files) => addUploads(projectId, files)}
       >
         {uploads.length === 0 && <ReadFiles />}

@@ -73,6 +73,7 @@ export function PeopleImportDialog({ onClose }: { onClose: () => void }) {
               label={t("people-import.drop", "Drop a CSV file of people here")}
               buttonLabel={t("people-import.choose", "Choose file")}
               accept=".csv,.tsv,.txt"
+              autoFocus
               onFiles={([first]) => void state.choose(first)}
             >
               <p>

@@ -1,17 +1,15 @@
-import { useQuery } from "@apollo/client/react";
 import { checklistState } from "@fieldstone/model/teams/onboarding-checklist.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { GettingStartedDocument } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { OnboardingLayout } from "./OnboardingLayout.tsx";
-import { StepList, stepsOf } from "./StepList.tsx";
+import { StepList } from "./StepList.tsx";
+import { useSteps } from "./useSteps.ts";
 
 /** The first steps in a workspace, and which are done. */
 export function GettingStartedPage() {
-  const { data, error, refetch } = useQuery(GettingStartedDocument, { fetchPolicy: "cache-and-network" });
-  const steps = data && stepsOf(data);
+  const { steps, error, refetch } = useSteps();
   const completed = steps !== undefined && checklistState(steps) === "completed";
   return (
     <OnboardingLayout
@@ -22,7 +20,7 @@ export function GettingStartedPage() {
           : t("start.lead", "Five steps, in any order.")
       }
     >
-      {error && !data ? (
+      {error ? (
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !steps ? (
         <LoadingState rows={5} />

@@ -66,21 +66,22 @@ export function ProjectSetupPage() {
       skipTo="/onboarding/getting-started"
     >
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <TextField
+          label={t("onboarding.project.title", "Title")}
+          placeholder={purpose}
+          autoFocus
+          maxLength={titleLengthMax}
+          value={title}
+          error={failure?.message}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
         <SelectField
-          label={t("onboarding.purpose", "What is it for?")}
+          label={t("onboarding.purpose", "What is it for? (optional)")}
           value={purpose}
           options={[{ value: "", label: t("onboarding.purpose.none", "Choose…") }].concat(
             onboardingPurposes.map((name) => ({ value: name, label: name })),
           )}
           onChange={setPurpose}
-        />
-        <TextField
-          label={t("onboarding.project.title", "Title")}
-          placeholder={purpose}
-          maxLength={titleLengthMax}
-          value={title}
-          error={failure?.message}
-          onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <div>
           <Button kind="primary" type="submit" loading={busy} disabledReason={reason}>

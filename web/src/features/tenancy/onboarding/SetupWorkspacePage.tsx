@@ -38,7 +38,15 @@ export function SetupWorkspacePage() {
     try {
       if (wanted.length > 0) {
         const input = { emails: wanted, role: "CONTRIBUTOR" as const };
-        await client.mutate({ mutation: InviteColleaguesDocument, variables: { input } });
+        const { data } = await client.mutate({ mutation: InviteColleaguesDocument, variables: { input } });
+        const skipped = data?.inviteMembers.skipped ?? [];
+        if (skipped.length > 0) {
+          // Only these stay, so that the others are not invited again.
+          setEmails(skipped.map(({ email }) => email).join("\n"));
+          const message = skipped.map(({ email, reason }) => `${email}: ${reason}`).join(" ");
+          setFailure({ field: "emails", message });
+          return;
+        }
       }
       if (isHere()) await navigate({ to: "/onboarding/project-setup" });
     } catch (error) {
@@ -63,6 +71,7 @@ export function SetupWorkspacePage() {
               "onboarding.invite.why",
               "One per line. They join as contributors; you can change that later.",
             )}
+            autoFocus
             value={emails}
             error={failure?.field === "emails" ? failure.message : undefined}
             onChange={(event) => setEmails(event.currentTarget.value)}

@@ -4,8 +4,10 @@ import { t } from "../../../app/i18n/t.ts";
 import type { GettingStartedQuery } from "../../../graphql/graphql.ts";
 import styles from "./Steps.module.css";
 
-/** The first steps in a workspace, and how often each has been done. */
-export function stepsOf(data: GettingStartedQuery) {
+export type Steps = ReturnType<typeof stepsOf>;
+
+/** The first steps in a workspace, and how often each has been done. `invited` counts open invitations. */
+export function stepsOf(data: GettingStartedQuery, invited: number) {
   const own = data.projects.edges.map(({ node }) => node).filter((project) => !project.isSample);
   const sum = (count: (project: (typeof own)[number]) => number) =>
     own.reduce((total, project) => total + count(project), 0);
@@ -42,7 +44,7 @@ export function stepsOf(data: GettingStartedQuery) {
     },
     {
       id: "colleague",
-      eventCount: data.members.length - 1,
+      eventCount: data.members.length - 1 + invited,
       title: t("start.invite", "Invite a colleague"),
       text: t("start.invite.why", "Two people notice more than one."),
       place: "/settings/users" as const,
@@ -51,12 +53,12 @@ export function stepsOf(data: GettingStartedQuery) {
 }
 
 /** Whether a step waits for the first project. */
-function isWaiting(item: ReturnType<typeof stepsOf>[number]): boolean {
+function isWaiting(item: Steps[number]): boolean {
   return "project" in item && !item.project;
 }
 
 /** The title of a step, linked to where it is done, if that exists yet. */
-function StepLink({ item }: { item: ReturnType<typeof stepsOf>[number] }) {
+function StepLink({ item }: { item: Steps[number] }) {
   if ("place" in item && item.place) return <Link to={item.place}>{item.title}</Link>;
   if (!("project" in item) || !item.project) return item.title;
   return (
@@ -67,7 +69,7 @@ function StepLink({ item }: { item: ReturnType<typeof stepsOf>[number] }) {
 }
 
 /** The steps, with the completed ones ticked. */
-export function StepList({ steps }: { steps: ReturnType<typeof stepsOf> }) {
+export function StepList({ steps }: { steps: Steps }) {
   return (
     <ul className={styles.list}>
       {steps.map((item) => {

@@ -1,14 +1,13 @@
-import { useQuery } from "@apollo/client/react";
 import { checklistState } from "@fieldstone/model/teams/onboarding-checklist.ts";
 import { useEffect } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { Session } from "../../../app/session/session.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
-import { GettingStartedDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { StepList, stepsOf } from "./StepList.tsx";
+import { StepList } from "./StepList.tsx";
 import styles from "./Steps.module.css";
+import { useSteps } from "./useSteps.ts";
 import { useStepsHidden } from "./useStepsHidden.ts";
 
 const isWithoutSteps = ({ role }: Session["user"]): boolean => role === "VIEWER";
@@ -18,8 +17,7 @@ export function StepsOnHome() {
   const { user } = useSession();
   const { hidden, hide, showAgain } = useStepsHidden();
   const skip = hidden || isWithoutSteps(user);
-  const { data, error } = useQuery(GettingStartedDocument, { fetchPolicy: "cache-and-network", skip });
-  const steps = skip || !data ? undefined : stepsOf(data);
+  const { steps, error } = useSteps({ skip });
   const completed = steps !== undefined && checklistState(steps) === "completed";
   useEffect(() => {
     // After a failure the next page load tries again.

@@ -38,12 +38,12 @@ export function CreatorFields({ form }: FieldsProps) {
       />
       <div className={styles.pair}>
         <SelectField
-          label={t("create.role", "Your role")}
+          label={t("create.role", "Your role (optional)")}
           options={optionsOf(jobRoles)}
           onChange={(role) => form.setValue("jobRole", role)}
         />
         <SelectField
-          label={t("create.size", "Company size")}
+          label={t("create.size", "Company size (optional)")}
           options={optionsOf(orgSizes)}
           onChange={(size) => form.setValue("orgSize", size)}
         />
