@@ -3,7 +3,7 @@ import { without } from "./guard-fault.ts";
 
 const memberTests = "services/api/src/identity/members/members.test.ts";
 const mentionTests = "services/worker/src/conversation/comments/mail-mention.test.ts";
-const updateTests = "services/document/src/updates/update-guard.test.ts";
+const updateTests = "services/document/src/updates/update-costs.test.ts";
 
 /** Guards of what strangers receive, send or read, and of edits that multiply. */
 export const strangerFaults: readonly KnownFault[] = [

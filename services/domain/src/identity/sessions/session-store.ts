@@ -1,8 +1,7 @@
 import { deleteBatch } from "@fieldstone/platform/postgres/delete-batch.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import type { SignInMethod } from "../authentication/sign-in-method.ts";
-import { provesAddress } from "../members/answered-address.ts";
+import { provesAddress, type SignInMethod } from "../authentication/sign-in-method.ts";
 import { endGrantsOfMember } from "../oauth/oauth-grant-store.ts";
 
 export interface NewSession {
