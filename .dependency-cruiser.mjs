@@ -138,7 +138,7 @@ const featureParts = {
     "workbench",
   ],
   insights: ["editor", "fields", "files", "highlights", "documents", "templates"],
-  present: ["editor", "references", "views"],
+  present: ["editor", "highlights", "references", "views"],
   public: ["editor", "highlights", "reels"],
   imports: ["files", "highlights", "transcription"],
   "bulk-imports": ["files", "imports", "transcription"],

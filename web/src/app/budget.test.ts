@@ -40,7 +40,7 @@ const firstPages: Readonly<Record<string, { bytesMax: number; filesMax: number; 
   },
   insight: {
     bytesMax: 221_500,
-    filesMax: 15,
+    filesMax: 16,
     own: [
       ...signedIn,
       "src/routes/workspace/objects/ObjectRoute.tsx",

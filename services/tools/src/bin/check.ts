@@ -5,7 +5,7 @@ const node = [process.execPath, "--disable-warning=ExperimentalWarning"] as cons
 const checks: readonly CommandStep[] = [
   { title: "format and lint", command: ["biome", "ci", "--colors=off", "--error-on-warnings", "."] },
   {
-    title: "size of files, components and folders",
+    title: "size of files, functions and folders",
     command: [...node, "services/tools/src/bin/sizes.ts"],
   },
   { title: "types of the services", command: ["tsc", "-p", "tsconfig.json"] },

@@ -25,8 +25,8 @@ export function takeJourney(state: string): Journey {
   const text = sessionStorage.getItem(keyOf(state));
   sessionStorage.removeItem(keyOf(state));
   try {
-    const kept: unknown = JSON.parse(text ?? "{}");
-    return typeof kept === "object" && kept !== null ? kept : {};
+    const stored: unknown = JSON.parse(text ?? "{}");
+    return typeof stored === "object" && stored !== null ? stored : {};
   } catch {
     return {};
   }

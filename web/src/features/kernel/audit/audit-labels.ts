@@ -144,12 +144,12 @@ export function auditAreas(): readonly AuditArea[] {
 
 /** The text of a kind of entry; unknown kinds are shown by their key. */
 export function kindLabels(kind: string): string {
-  knownWords ??= new Map(auditAreas().flatMap(({ kinds }) => Object.entries(kinds)));
-  return knownWords.get(kind) ?? kind.replaceAll(/[._]/g, " ");
+  labelsByKind ??= new Map(auditAreas().flatMap(({ kinds }) => Object.entries(kinds)));
+  return labelsByKind.get(kind) ?? kind.replaceAll(/[._]/g, " ");
 }
 
 /** Built once, because each row of the log looks up one of a hundred. */
-let knownWords: ReadonlyMap<string, string> | undefined;
+let labelsByKind: ReadonlyMap<string, string> | undefined;
 
 /** The kinds that a parameter selects: a single one, or those of an area; undefined if it is neither. */
 export function kindsOf(wanted: string | undefined): readonly string[] | undefined {

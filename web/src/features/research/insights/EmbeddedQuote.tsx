@@ -41,17 +41,17 @@ function Source({ highlight }: { highlight: EmbeddedHighlight_HighlightFragment 
 
 /** A highlight quoted in an insight, linked to its exact place. */
 export function EmbeddedQuote({ highlightId }: { highlightId: string }) {
-  const kept = useFragment({
+  const cached = useFragment({
     fragment: EmbeddedHighlight_HighlightFragmentDoc,
     fragmentName: "EmbeddedHighlight_highlight",
     from: { __typename: "Highlight", id: highlightId },
   });
   const { data, error, refetch } = useQuery(EmbeddedHighlightDocument, {
     variables: { id: highlightId },
-    skip: kept.complete,
+    skip: cached.complete,
     fetchPolicy: "cache-first",
   });
-  const highlight = kept.complete ? kept.data : data?.highlight;
+  const highlight = cached.complete ? cached.data : data?.highlight;
   if (!highlight)
     return (
       <QuotePlaceholder

@@ -2,7 +2,7 @@ import { z } from "../../../../app/zod.ts";
 import type { Journey } from "../sign-in-journey.ts";
 import { mailedJourneyKey } from "./mailed-journey.ts";
 
-const kept = z.object({
+const storedJourney = z.object({
   until: z.number(),
   journey: z.object({
     create: z.optional(z.boolean()),
@@ -16,7 +16,7 @@ const kept = z.object({
 /** The stored journey, once; an empty one in another browser, or after it has expired. */
 export function takeForMailedLink(): Journey {
   try {
-    const read = kept.safeParse(JSON.parse(localStorage.getItem(mailedJourneyKey) ?? "null"));
+    const read = storedJourney.safeParse(JSON.parse(localStorage.getItem(mailedJourneyKey) ?? "null"));
     localStorage.removeItem(mailedJourneyKey);
     return read.success && read.data.until > Date.now() ? read.data.journey : {};
   } catch {

@@ -29,8 +29,8 @@ export function storeSignUpPreferences(search: string): void {
 /** The wishes stored in this tab. */
 export function readSignUpPreferences(): SignUpPreferences {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
-    return typeof kept === "object" && kept !== null ? wishesOf((key) => Reflect.get(kept, key)) : {};
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+    return typeof stored === "object" && stored !== null ? wishesOf((key) => Reflect.get(stored, key)) : {};
   } catch {
     return {};
   }

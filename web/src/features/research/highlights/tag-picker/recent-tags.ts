@@ -6,8 +6,8 @@ const keyOf = (projectId: string) => `fieldstone-recent-tags:${projectId}`;
 /** Ids of a project's most recently used tags, newest first. */
 export function recentTagIds(projectId: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(projectId)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string").slice(0, RECENT_MAX) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(projectId)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === "string").slice(0, RECENT_MAX) : [];
   } catch {
     return [];
   }
