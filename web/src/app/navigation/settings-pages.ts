@@ -1,8 +1,6 @@
 import { t } from "../i18n/t.ts";
 import type { Session } from "../session/session.ts";
 
-type SettingsSection = "you" | "workspace" | "data" | "people" | "plan" | "enterprise";
-
 /** A page of settings, as listed in the sidebar and the command palette. */
 export interface SettingsPage {
   readonly to: string;
@@ -18,133 +16,123 @@ export interface SettingsSectionList {
   readonly pages: readonly SettingsPage[];
 }
 
-interface WorkspaceSettingsPage extends SettingsPage {
-  readonly section: SettingsSection;
-}
-
 const admins = ({ workspaceAdmin }: Session["user"]) => workspaceAdmin;
 
-/** All pages of the settings. A page added here appears in the sidebar and in the command palette. */
-const settingsPages = (): readonly WorkspaceSettingsPage[] => [
+const ownPages = (): readonly SettingsPage[] => [
   {
-    section: "you",
     to: "/settings/user/account",
     label: t("account.title", "Your account"),
     keywords: t("account.keywords", "profile name e-mail password sessions sign in"),
   },
   {
-    section: "you",
     to: "/settings/user/integrations",
     label: t("integrations.own", "Your integrations"),
     keywords: t("integrations.own.keywords", "API tokens connected applications"),
   },
+];
+
+const workspacePages = (): readonly SettingsPage[] => [
   {
-    section: "workspace",
     to: "/settings",
     label: t("settings.workspace", "Workspace"),
     keywords: t("settings.workspace.keywords", "general name subdomain address logo colour branding"),
   },
   {
-    section: "workspace",
     to: "/settings/integrations",
     label: t("integrations.title", "Integrations"),
     keywords: t("integrations.keywords", "OAuth applications SCIM API"),
   },
   {
-    section: "data",
+    to: "/settings/ai",
+    label: t("ai.title", "AI"),
+    keywords: t("ai.keywords", "models answers summaries suggestions regions cost"),
+  },
+  {
+    to: "/settings/transcription",
+    label: t("transcription.title", "Transcription"),
+    keywords: t("transcription.keywords", "speech language vocabulary speakers minutes"),
+  },
+];
+
+const dataPages = (): readonly SettingsPage[] => [
+  {
     to: "/settings/fields",
     label: t("fields.title", "Fields"),
     keywords: t("fields.keywords", "custom fields people notes insights"),
   },
   {
-    section: "data",
     to: "/settings/tags",
     label: t("tags.settings", "Tags"),
     keywords: t("tags.keywords", "boards groups labels taxonomy"),
   },
   {
-    section: "data",
     to: "/settings/extensions",
     label: t("extensions.title", "Extensions"),
     keywords: t("extensions.keywords", "shared tag boards fields"),
   },
   {
-    section: "data",
     to: "/settings/codebook",
     label: t("codebook.title", "Codebook"),
     keywords: t("codebook.keywords", "definitions of tags coding rules examples"),
   },
   {
-    section: "data",
     to: "/settings/people",
     label: t("people.settings", "People and privacy"),
     keywords: t("people.settings.keywords", "contacts participants fields forget privacy GDPR"),
   },
   {
-    section: "data",
     to: "/settings/bulk-import",
     label: t("bulk-import.title", "Bulk import"),
     keywords: t("bulk-import.keywords", "upload many files folder migrate"),
   },
   {
-    section: "data",
     to: "/settings/templates",
     label: t("templates.title", "Templates"),
     keywords: t("templates.keywords", "projects insights start study"),
   },
   {
-    section: "data",
     to: "/settings/trash",
     label: t("user.trash", "Trash"),
     keywords: t("trash.keywords", "deleted restore"),
   },
+];
+
+const peoplePages = (): readonly SettingsPage[] => [
   {
-    section: "people",
     to: "/settings/users",
     label: t("members.title", "Members"),
     keywords: t("members.keywords", "users invite roles"),
   },
   {
-    section: "people",
     to: "/settings/groups",
     label: t("groups.title", "Groups"),
     keywords: t("groups.keywords", "teams access"),
   },
   {
-    section: "people",
     to: "/settings/authentication",
     label: t("authentication.title", "Authentication"),
     keywords: t("authentication.keywords", "SSO single sign-on SAML OpenID sign in password"),
     isShownTo: admins,
   },
   {
-    section: "people",
     to: "/settings/security",
     label: t("security.title", "Security"),
     keywords: t("security.keywords", "domains session length IP addresses"),
     isShownTo: admins,
   },
+];
+
+const planPages = (): readonly SettingsPage[] => [
   {
-    section: "workspace",
-    to: "/settings/ai",
-    label: t("ai.title", "AI"),
-    keywords: t("ai.keywords", "models answers summaries suggestions regions cost"),
-  },
-  {
-    section: "workspace",
-    to: "/settings/transcription",
-    label: t("transcription.title", "Transcription"),
-    keywords: t("transcription.keywords", "speech language vocabulary speakers minutes"),
-  },
-  {
-    section: "plan",
     to: "/settings/plans",
     label: t("plan.page", "Plan"),
     keywords: t("plan.keywords", "limits seats usage upgrade billing"),
     isShownTo: admins,
   },
+];
+
+const enterprisePages = (): readonly SettingsPage[] => [
   {
-    section: "enterprise",
     to: "/settings/audit-log",
     label: t("audit.title", "Audit log"),
     keywords: t("audit.keywords", "history events compliance"),
@@ -152,20 +140,22 @@ const settingsPages = (): readonly WorkspaceSettingsPage[] => [
   },
 ];
 
-/** The settings that a member sees, by section, without empty sections. */
+/** The settings that a member sees, by section, without empty sections. A page of a section is in the palette too. */
 export function settingsSections(user: Session["user"]): readonly SettingsSectionList[] {
-  const pages = settingsPages().filter(({ isShownTo }) => isShownTo?.(user) ?? true);
-  const titles: Readonly<Record<SettingsSection, string>> = {
-    you: t("settings.section.you", "You"),
-    workspace: t("settings.section.workspace", "Workspace"),
-    data: t("settings.section.data", "Data"),
-    people: t("settings.section.people", "People and access"),
-    plan: t("settings.section.plan", "Plan"),
-    enterprise: t("settings.section.enterprise", "Enterprise"),
-  };
-  return Object.entries(titles)
-    .map(([section, title]) => ({ title, pages: pages.filter((page) => page.section === section) }))
-    .filter((section) => section.pages.length > 0);
+  const sections: readonly SettingsSectionList[] = [
+    { title: t("settings.section.you", "You"), pages: ownPages() },
+    { title: t("settings.section.workspace", "Workspace"), pages: workspacePages() },
+    { title: t("settings.section.data", "Data"), pages: dataPages() },
+    { title: t("settings.section.people", "People and access"), pages: peoplePages() },
+    { title: t("settings.section.plan", "Plan"), pages: planPages() },
+    { title: t("settings.section.enterprise", "Enterprise"), pages: enterprisePages() },
+  ];
+  return sections
+    .map(({ title, pages }) => ({
+      title,
+      pages: pages.filter(({ isShownTo }) => isShownTo?.(user) ?? true),
+    }))
+    .filter(({ pages }) => pages.length > 0);
 }
 
 /** The settings of a project; `key` is its id as addresses show it. */
