@@ -130,7 +130,6 @@ export function NotesTab(props: {
         title={t("notes.none", "No notes yet")}
         action={
           <Button
-            kind="primary"
             disabledReason={project.viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined}
             onClick={onImport}
           >
