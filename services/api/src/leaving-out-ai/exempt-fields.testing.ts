@@ -57,6 +57,7 @@ export const exemptFields: Readonly<Record<string, string>> = {
   "Note.rejectedEditCount": "Edits of people.",
   "Note.wordCount": "Words of a text, whoever wrote them.",
   "ObjectAccess.publicLinkCount": "Links.",
+  "PeopleImport.namesakeCount": "People.",
   "PeopleImport.newCount": "People.",
   "PeopleImport.refusedCount": "People.",
   "PeopleImport.unchangedCount": "People.",

@@ -42,6 +42,12 @@ defineFixtures({
         }),
       },
     },
+    "POST /api/auth/inspect-invite": {
+      path: () => "/api/auth/inspect-invite",
+      body: ({ idOf }) => ({ inviteId: idOf(invitationSeed) }),
+      door: "own secret",
+      unaudited: "only reads",
+    },
     "POST /api/auth/accept-invite": {
       path: () => "/api/auth/accept-invite",
       body: ({ idOf }) => ({ inviteId: idOf(invitationSeed) }),
