@@ -1,8 +1,5 @@
-import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { appendUpdates } from "../documents/updates/append-updates.ts";
-import { loadDocument } from "../documents/updates/load-document.ts";
+import { editDocument, findWords } from "../documents/updates/edit-document.testing.ts";
 import { finishTranscription } from "../transcription/transcription-steps.ts";
 import { lockTranscription, upsertTranscription } from "../transcription/transcription-store.ts";
 import { saveDocument } from "../versions/save-document.ts";
@@ -34,19 +31,12 @@ export async function correctWords(
   noteId: string,
   [words, by]: readonly [words: string, by: string],
 ): Promise<void> {
-  const [state = new Uint8Array(), ...later] = (await loadDocument(tx, noteId)).updates;
-  const doc = openSharedDocument(state, later);
-  const updates: Uint8Array[] = [];
-  doc.on("update", (update: Uint8Array) => updates.push(update));
-  const shared = readSharedText(documentFragment(doc));
-  const at = shared.text.indexOf(words);
-  const segment = shared.segments.find(({ offset, length }) => offset <= at && at < offset + length);
-  if (segment === undefined) throw new Error(`"${words}" is not in the note`);
-  // Insert behind the first letter, so that a highlight that begins or ends with the words still does.
-  segment.type.insert(at - segment.offset + 1, by);
-  segment.type.delete(at - segment.offset + 1 + by.length, words.length - 1);
-  segment.type.delete(at - segment.offset, 1);
-  const edits = updates.map((update) => ({ update, authorId: null }));
-  await appendUpdates(tx, noteId, edits, "test");
+  await editDocument(tx, noteId, (doc) => {
+    const { type, at } = findWords(doc, words);
+    // Insert behind the first letter, so that a highlight that begins or ends with the words still does.
+    type.insert(at + 1, by);
+    type.delete(at + 1 + by.length, words.length - 1);
+    type.delete(at, 1);
+  });
   await saveDocument(tx, noteId, "test");
 }

@@ -1,5 +1,3 @@
-import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { type AiClaim, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiProvider } from "@fieldstone/platform/ai/ai-provider.ts";
@@ -10,8 +8,7 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
-import { appendUpdates } from "../documents/updates/append-updates.ts";
-import { loadDocument } from "../documents/updates/load-document.ts";
+import { editDocument, removeWords } from "../documents/updates/edit-document.testing.ts";
 import { markWords } from "../highlights/mark-words.ts";
 import { readHighlightsOfDocuments } from "../highlights/read-highlights.ts";
 import { createNote } from "../notes/create-note.ts";
@@ -58,18 +55,7 @@ const outcomes = () =>
 
 /** Removes words from the note's text, as an editor that has it open does. */
 const takeOut = (words: string) =>
-  as(team.owner, async (tx) => {
-    const [state = new Uint8Array(), ...later] = (await loadDocument(tx, noteId)).updates;
-    const doc = openSharedDocument(state, later);
-    const updates: Uint8Array[] = [];
-    doc.on("update", (update: Uint8Array) => updates.push(update));
-    const shared = readSharedText(documentFragment(doc));
-    const at = shared.text.indexOf(words);
-    const segment = shared.segments.find(({ offset, length }) => offset <= at && at < offset + length);
-    segment?.type.delete(at - segment.offset, words.length);
-    const edits = updates.map((update) => ({ update, authorId: null }));
-    await appendUpdates(tx, noteId, edits, "test");
-  });
+  as(team.owner, (tx) => editDocument(tx, noteId, (doc) => removeWords(doc, words)));
 
 beforeAll(async () => {
   database = await createCellDatabase();

@@ -15,7 +15,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type * as Y from "yjs";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
-import { appendUpdates } from "../documents/updates/append-updates.ts";
+import { editDocument, findWords, removeWords } from "../documents/updates/edit-document.testing.ts";
 import { loadDocument, readDocumentNews } from "../documents/updates/load-document.ts";
 import { createHighlight } from "../highlights/create-highlight.ts";
 import { findHighlights } from "../highlights/highlight-store.ts";
@@ -42,41 +42,10 @@ async function noteOf(markdown: string): Promise<string> {
   ).id;
 }
 
-/** Makes and stores an edit as a browser does, on the browser's own copy of the document. */
-async function edit(
-  documentId: string,
-  change: (doc: Y.Doc) => void,
-  authorId: string | null = null,
-): Promise<void> {
-  const loaded = await write((tx) => loadDocument(tx, documentId));
-  const [state = new Uint8Array(), ...later] = loaded.updates;
-  const doc = openSharedDocument(state, later);
-  const updates: Uint8Array[] = [];
-  doc.on("update", (update: Uint8Array) => updates.push(update));
-  change(doc);
-  await write((tx) =>
-    appendUpdates(
-      tx,
-      documentId,
-      updates.map((update) => ({ update, authorId })),
-      "test",
-    ),
-  );
-}
-
-function textOf(doc: Y.Doc, part: string): { type: Y.XmlText; at: number } {
-  const shared = readSharedText(documentFragment(doc));
-  const at = shared.text.indexOf(part);
-  const segment = shared.segments.find((one) => one.offset <= at && at < one.offset + one.length);
-  if (segment === undefined) throw new Error(`"${part}" is not there`);
-  return { type: segment.type, at: at - segment.offset };
-}
-const removeWords = (doc: Y.Doc, part: string) => {
-  const { type, at } = textOf(doc, part);
-  type.delete(at, part.length);
-};
+const edit = (documentId: string, change: (doc: Y.Doc) => void, authorId: string | null = null) =>
+  write((tx) => editDocument(tx, documentId, change, authorId));
 const typeAt = (doc: Y.Doc, part: string, text: string) => {
-  const { type, at } = textOf(doc, part);
+  const { type, at } = findWords(doc, part);
   type.insert(at, text);
 };
 
