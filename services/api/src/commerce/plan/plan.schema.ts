@@ -1,5 +1,5 @@
 import {
-  type LimitUse,
+  type PlanLimitUse,
   type PlanUse,
   planLimits,
   readPlanUse,
@@ -9,7 +9,7 @@ import { costs, countCost } from "../../graphql/costs/field-cost.ts";
 
 const PlanLimit = builder.enumType("PlanLimit", { values: planLimits });
 
-const PlanLimitUse = builder.objectRef<LimitUse>("PlanLimitUse").implement({
+const PlanLimitUseRef = builder.objectRef<PlanLimitUse>("PlanLimitUse").implement({
   scope: "workspace:read",
   fields: (t) => ({
     limit: t.expose("limit", { type: PlanLimit }),
@@ -22,7 +22,7 @@ const PlanUseRef = builder.objectRef<PlanUse>("PlanUse").implement({
   scope: "workspace:read",
   fields: (t) => ({
     planName: t.exposeString("planName"),
-    limits: t.field({ type: [PlanLimitUse], resolve: ({ limits }) => [...limits] }),
+    limits: t.field({ type: [PlanLimitUseRef], resolve: ({ limits }) => [...limits] }),
   }),
 });
 

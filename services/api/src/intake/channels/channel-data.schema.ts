@@ -17,11 +17,9 @@ import {
   listedImportsMax,
   pageChannelData,
 } from "@fieldstone/domain/intake/channel-data/read-channel-data.ts";
-import {
-  type DataCapacity,
-  readDataCapacity,
-} from "@fieldstone/domain/intake/channel-data/read-data-capacity.ts";
+import { readDataCapacity } from "@fieldstone/domain/intake/channel-data/read-data-capacity.ts";
 import { mayItSort } from "@fieldstone/domain/intake/channel-data/sort-channel-data.ts";
+import type { LimitUse } from "@fieldstone/domain/kernel/entitlements/entitlements.ts";
 import { SearchResult } from "../../discovery/search/search.schema.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
@@ -109,7 +107,7 @@ const ChannelActivityRef = builder.objectRef<ChannelActivity>("ChannelActivity")
   }),
 });
 
-const DataRoomRef = builder.objectRef<DataCapacity>("ChannelDataRoom").implement({
+const DataRoomRef = builder.objectRef<LimitUse>("ChannelDataRoom").implement({
   scope: "channels:read",
   description: "The number of points in the workspace, and the plan's limit.",
   fields: (t) => ({

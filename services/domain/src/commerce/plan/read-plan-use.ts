@@ -2,7 +2,12 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { seatCapacity } from "../../identity/members/member-store.ts";
 import { channelCapacity } from "../../intake/channels/channel-store.ts";
 import { dataPointCapacity } from "../../intake/channels/point-capacity.ts";
-import { type Capacity, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
+import {
+  type Capacity,
+  type LimitUse,
+  readEntitlements,
+  readLimitUse,
+} from "../../kernel/entitlements/entitlements.ts";
 import { requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import { extensionCapacity } from "../../research/extensions/extension-store.ts";
 import { workspaceFieldCapacity } from "../../research/fields/custom-field-store.ts";
@@ -28,16 +33,13 @@ const capacities = [
 /** What a plan may limit. */
 export const planLimits = [...capacities.map(([limit]) => limit), "transcriptionMinutes"] as const;
 
-export interface LimitUse {
+export interface PlanLimitUse extends LimitUse {
   readonly limit: (typeof planLimits)[number];
-  readonly used: number;
-  /** Null if the plan sets no limit. */
-  readonly max: number | null;
 }
 
 export interface PlanUse {
   readonly planName: string;
-  readonly limits: readonly LimitUse[];
+  readonly limits: readonly PlanLimitUse[];
 }
 
 /**
@@ -46,10 +48,10 @@ export interface PlanUse {
  */
 export async function readPlanUse(tx: TenantTransaction): Promise<PlanUse> {
   requireWorkspaceAdmin(tx.context.actor);
-  const { planName, maxOf } = await readEntitlements(tx);
-  const limits: LimitUse[] = [];
-  for (const [limit, { counted, count }] of capacities)
-    limits.push({ limit, used: await count(tx), max: maxOf(counted) ?? null });
-  const minutes = await readTranscriptionMinutes(tx);
-  return { planName, limits: [...limits, { limit: "transcriptionMinutes", ...minutes }] };
+  const entitlements = await readEntitlements(tx);
+  const limits: PlanLimitUse[] = [];
+  for (const [limit, capacity] of capacities)
+    limits.push({ limit, ...(await readLimitUse(tx, entitlements, capacity)) });
+  limits.push({ limit: "transcriptionMinutes", ...(await readTranscriptionMinutes(tx)) });
+  return { planName: entitlements.planName, limits };
 }

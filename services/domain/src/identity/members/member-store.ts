@@ -125,7 +125,7 @@ export async function insertMember(tx: TenantTransaction, member: NewMember): Pr
 /** Viewers are free; everyone else takes a seat. */
 const takesSeat = (member: { readonly role: WorkspaceRole }): boolean => member.role !== "VIEWER";
 
-/** Active members with a seat. Blocks concurrent counts. */
+/** Active members with a seat. */
 async function countSeats(tx: TenantTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from users
     where team_id = ${tx.context.teamId} and deactivated_at is null and role <> 'VIEWER'`.execute(tx.db);

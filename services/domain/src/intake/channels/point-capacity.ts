@@ -8,7 +8,7 @@ import {
 } from "../../kernel/entitlements/entitlements.ts";
 
 /** Points of all channels, without deleted ones. */
-export async function countWorkspaceData(tx: TenantTransaction): Promise<number> {
+async function countWorkspaceData(tx: TenantTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from channel_data
       join channels using (team_id, channel_id)
     where channel_data.team_id = ${tx.context.teamId} and channel_data.deleted_at is null
@@ -39,14 +39,11 @@ export async function requirePointCapacity(
   tx: TenantTransaction,
   countAdded: () => Promise<number> | number,
 ): Promise<void> {
+  const { counted, lock, count } = dataPointCapacity;
   const entitlements = await readEntitlements(tx);
-  if (entitlements.maxOf("channelDataPoints") === undefined) return;
-  await lockTenant(tx, "channelDataCount");
+  if (entitlements.maxOf(counted) === undefined) return;
+  await lockTenant(tx, lock);
   const added = await countAdded();
   if (added === 0) return;
-  await assertCapacityFor(
-    entitlements,
-    "channelDataPoints",
-    async () => (await countWorkspaceData(tx)) + added - 1,
-  );
+  await assertCapacityFor(entitlements, counted, async () => (await count(tx)) + added - 1);
 }

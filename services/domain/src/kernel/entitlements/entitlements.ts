@@ -73,6 +73,22 @@ export interface Capacity {
   readonly count: (tx: TenantTransaction) => Promise<number>;
 }
 
+/** How much of a limit is used. */
+export interface LimitUse {
+  readonly used: number;
+  /** Null if the plan sets no limit. */
+  readonly max: number | null;
+}
+
+/** Reads a limit's use without blocking others. */
+export async function readLimitUse(
+  tx: TenantTransaction,
+  { maxOf }: Entitlements,
+  { counted, count }: Capacity,
+): Promise<LimitUse> {
+  return { used: await count(tx), max: maxOf(counted) ?? null };
+}
+
 /**
  * @param count returns the current number; its caller lets one transaction at a time count and add
  * @throws ProductError `plan.limit_reached` with the area for the upgrade prompt

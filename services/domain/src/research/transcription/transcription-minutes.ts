@@ -1,19 +1,12 @@
 import { minuteMs } from "@fieldstone/model/durations.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { readEntitlements } from "../../kernel/entitlements/entitlements.ts";
+import { type LimitUse, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
 import { type Transcription, transcriptionMinutesUsed } from "./transcription.ts";
 import { insertUsage, sumUsageMs } from "./transcription-store.ts";
 
-export interface TranscriptionMinutes {
-  /** Rounded up to whole minutes. */
-  readonly used: number;
-  /** Null if the plan has no limit. */
-  readonly max: number | null;
-}
-
-/** Minutes of this month, of recordings transcribed or in progress. */
-export async function readTranscriptionMinutes(tx: TenantTransaction): Promise<TranscriptionMinutes> {
+/** Minutes of this month, of recordings transcribed or in progress, rounded up to whole minutes. */
+export async function readTranscriptionMinutes(tx: TenantTransaction): Promise<LimitUse> {
   const { transcriptionMinutesMax } = await readEntitlements(tx);
   return { used: Math.ceil((await sumUsageMs(tx)) / minuteMs), max: transcriptionMinutesMax ?? null };
 }
