@@ -2,10 +2,10 @@ import { useQuery } from "@apollo/client/react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { AdminsOnly } from "../../../app/session/AdminsOnly.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { PlanUseDocument, type PlanUseQuery } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { Table, type TableColumn } from "../../../ui/lists/Table.tsx";
@@ -24,29 +24,29 @@ export function PlanPage() {
   });
   return (
     <Page title={title}>
-      {!user.workspaceAdmin ? (
-        <EmptyState title={t("plan.denied", "Only workspace admins can see this")}>
-          {t("plan.denied.text", "Ask an admin in your workspace if you need more than your plan allows.")}
-        </EmptyState>
-      ) : error && !data ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
-      ) : (
-        <>
-          <p>
-            {t("plan.current", "This workspace has the plan {plan}.", { plan: data.planUse.planName })}{" "}
-            {t("plan.change", "To change it, contact your Fieldstone provider.")}
-          </p>
-          <h2>{t("plan.limits.title", "Limits")}</h2>
-          <Table
-            caption={t("plan.limits", "What the plan limits")}
-            columns={columns()}
-            rows={data.planUse.limits}
-            rowKey={({ limit }) => limit}
-          />
-        </>
-      )}
+      <AdminsOnly
+        hint={t("plan.denied.text", "Ask an admin in your workspace if you need more than your plan allows.")}
+      >
+        {error && !data ? (
+          <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LoadingState />
+        ) : (
+          <>
+            <p>
+              {t("plan.current", "This workspace has the plan {plan}.", { plan: data.planUse.planName })}{" "}
+              {t("plan.change", "To change it, contact your Fieldstone provider.")}
+            </p>
+            <h2>{t("plan.limits.title", "Limits")}</h2>
+            <Table
+              caption={t("plan.limits", "What the plan limits")}
+              columns={columns()}
+              rows={data.planUse.limits}
+              rowKey={({ limit }) => limit}
+            />
+          </>
+        )}
+      </AdminsOnly>
     </Page>
   );
 }

@@ -2,10 +2,10 @@ import { useQuery } from "@apollo/client/react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { AdminsOnly } from "../../../app/session/AdminsOnly.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { AuthenticationDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { EnterpriseConnection } from "./EnterpriseConnection.tsx";
@@ -18,28 +18,23 @@ export function AuthenticationPage() {
   usePageTitle(title);
   const { user } = useSession();
   const { data, error, refetch } = useQuery(AuthenticationDocument, { skip: !user.workspaceAdmin });
-  if (!user.workspaceAdmin) {
-    return (
-      <Page title={title}>
-        <EmptyState title={t("authentication.admin", "Only workspace admins can see this")}>
-          {t("authentication.admin.text", "Ask an admin in your workspace to change how people sign in.")}
-        </EmptyState>
-      </Page>
-    );
-  }
   return (
     <Page title={title}>
-      {error && !data ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
-      ) : (
-        <>
-          <SignInMethods settings={data.authentication.settings} />
-          <EnterpriseConnection authentication={data.authentication} />
-          <EnterpriseDomains domains={data.authentication.domains} />
-        </>
-      )}
+      <AdminsOnly
+        hint={t("authentication.admin.text", "Ask an admin in your workspace to change how people sign in.")}
+      >
+        {error && !data ? (
+          <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LoadingState />
+        ) : (
+          <>
+            <SignInMethods settings={data.authentication.settings} />
+            <EnterpriseConnection authentication={data.authentication} />
+            <EnterpriseDomains domains={data.authentication.domains} />
+          </>
+        )}
+      </AdminsOnly>
     </Page>
   );
 }

@@ -2,10 +2,10 @@ import { useQuery } from "@apollo/client/react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { AdminsOnly } from "../../../app/session/AdminsOnly.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { TeamSecurityDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { PublicAccessForm } from "./PublicAccessForm.tsx";
@@ -21,22 +21,22 @@ export function SecurityPage() {
   });
   return (
     <Page title={t("security.title", "Security")}>
-      {!user.workspaceAdmin ? (
-        <EmptyState title={t("security.denied", "Only workspace admins can see this")}>
-          {t("security.denied.text", "Ask an admin in your workspace if something here should change.")}
-        </EmptyState>
-      ) : error && !data ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
-      ) : (
-        <>
-          <JoinDomainsForm security={data.teamSecurity} />
-          <SessionAgeForm security={data.teamSecurity} />
-          <NetworksForm security={data.teamSecurity} />
-          <PublicAccessForm security={data.teamSecurity} />
-        </>
-      )}
+      <AdminsOnly
+        hint={t("security.denied.text", "Ask an admin in your workspace if something here should change.")}
+      >
+        {error && !data ? (
+          <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LoadingState />
+        ) : (
+          <>
+            <JoinDomainsForm security={data.teamSecurity} />
+            <SessionAgeForm security={data.teamSecurity} />
+            <NetworksForm security={data.teamSecurity} />
+            <PublicAccessForm security={data.teamSecurity} />
+          </>
+        )}
+      </AdminsOnly>
     </Page>
   );
 }

@@ -10,14 +10,14 @@ export function usePresentedQuote(highlightId: string): {
   readonly highlight: PresentedQuote_HighlightFragment | undefined;
   readonly error: unknown;
 } {
-  const kept = useFragment({
+  const cached = useFragment({
     fragment: PresentedQuote_HighlightFragmentDoc,
     fragmentName: "PresentedQuote_highlight",
     from: { __typename: "Highlight", id: highlightId },
   });
   const { data, error } = useQuery(PresentedHighlightDocument, {
     variables: { id: highlightId },
-    skip: kept.complete,
+    skip: cached.complete,
   });
-  return { highlight: kept.complete ? kept.data : data?.highlight, error };
+  return { highlight: cached.complete ? cached.data : data?.highlight, error };
 }
