@@ -130,7 +130,7 @@ test("a selection over two pages is highlighted on both", async () => {
   const bar = pages.getByRole("toolbar", { name: "Selected text" });
   await bar.getByRole("button", { name: "Highlight on 2 pages" }).waitFor();
   expect(await bar.getByRole("button", { name: "Tag" }).count()).toBe(0);
-  await page.keyboard.press("h");
+  await pressCommand(page, "h");
   await card("export button").getByText("report.pdf · Page 1").waitFor();
   await card("is hidden").getByText("report.pdf · Page 2").waitFor();
   await page.reload();
