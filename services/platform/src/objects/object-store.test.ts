@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { newId } from "@fieldstone/model/ids.ts";
 import { afterAll, test as baseTest, beforeAll, describe, expect } from "vitest";
+import { downloadObject } from "./download-object.ts";
 import { fileObjectsPath } from "./file-object-routes.ts";
 import { objectKey, objectPrefix } from "./object-key.ts";
 import { deletePrefix, type ObjectStore, partChecksumHeader } from "./object-store.ts";
@@ -67,6 +71,25 @@ describe.each(subjects)("an object store ($name)", ({ open, isThere, isStrict })
     expect((await read(key, { start: 99_990 })).equals(bytes.subarray(99_990))).toBe(true);
     expect((await read(key, { start: 99_990, end: 500_000 })).length).toBe(10);
     await expect(store.get(key, { start: 100_000 })).rejects.toMatchObject({ code: "object.range_invalid" });
+  });
+
+  test("downloads a file that stays as it was, and whose deletion keeps the object", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "downloads-"));
+    try {
+      for (const isOnlyRead of [false, true]) {
+        const key = objectKey(owner, "files", newId());
+        await store.put(key, bytes, "video/mp4");
+        const file = path.join(folder, `${isOnlyRead}`);
+        const { signal } = new AbortController();
+        expect(await downloadObject(store, key, { file, signal, isOnlyRead })).toBe(bytes.length);
+        await store.put(key, Buffer.from("replaced"), "video/mp4");
+        expect((await readFile(file)).equals(bytes)).toBe(true);
+        await rm(file);
+        expect((await read(key)).toString()).toBe("replaced");
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   test("copies an object, at once or in parts, as another type", async () => {

@@ -88,10 +88,7 @@ export class FfmpegEngine implements MediaEngine {
     const sizeBytes = await downloadObject(
       this.#objects,
       requireKey(job.type === "RENDER" ? job.avFileSourceKey : job.sourceKey),
-      {
-        file: path.join(folder, sourceName),
-        signal: run.signal,
-      },
+      { file: path.join(folder, sourceName), signal: run.signal, isOnlyRead: true },
     );
     await run.emit({ type: "source.transferred", sizeBytes });
     const work = { folder, limits: this.#limitsFor(sizeBytes), run };
@@ -134,7 +131,11 @@ export class FfmpegEngine implements MediaEngine {
     await exportFiles(job, {
       folder,
       fetch: (key, name) =>
-        downloadObject(this.#objects, requireKey(key), { file: path.join(folder, name), signal: run.signal }),
+        downloadObject(this.#objects, requireKey(key), {
+          file: path.join(folder, name),
+          signal: run.signal,
+          isOnlyRead: true,
+        }),
       probe: async (name, sourceBytes) => {
         work = { folder, limits: exportLimits(sourceBytes, workMs), run };
         await run.emit({ type: "source.transferred", sizeBytes: sourceBytes });

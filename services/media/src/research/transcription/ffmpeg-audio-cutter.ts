@@ -37,7 +37,7 @@ export function ffmpegAudioCutter({
   const withSource = <T>(audioKey: ObjectKey, signal: AbortSignal, use: (work: Work) => Promise<T>) =>
     withWorkFolder(async (folder) => {
       const file = path.join(folder, sourceName);
-      const sizeBytes = await downloadObject(objects, audioKey, { file, signal });
+      const sizeBytes = await downloadObject(objects, audioKey, { file, signal, isOnlyRead: true });
       return await use({ folder, limits: limitsFor(sizeBytes), signal });
     });
   return {
