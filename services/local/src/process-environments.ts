@@ -61,12 +61,15 @@ export function routerEnvironment(machine: Machine, webDir: string): Record<stri
   };
 }
 
+/** V8's limit of the space for new objects, in MB. Larger spaces are collected less often, in longer pauses. */
+export const newSpaceLimit = "--max-semi-space-size=8";
+
 /**
  * V8 keeps garbage in proportion to its limits, which follow the machine's memory: up to 4 GB, and 134 MB for
  * new objects. A pod has less. With these, a cell under mixed load has at most 213 MB of heap in place of 449.
  * The limit of new objects holds for each thread too, whatever limit the thread is started with.
  */
-const heapLimits = "--max-old-space-size=1024 --max-semi-space-size=8";
+const heapLimits = `--max-old-space-size=1024 ${newSpaceLimit}`;
 
 function sharedEnvironment({ settings, secrets, addresses }: Machine): Record<string, string> {
   return {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { glob } from "node:fs/promises";
 import path from "node:path";
+import { newSpaceLimit } from "@fieldstone/local/process-environments.ts";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 
 /** Runs the program named by the first argument, of the files with this ending; else lists the names. */
@@ -22,7 +23,8 @@ export async function runNamed(command: string, ending: string): Promise<void> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, ...rest], {
     cwd: repositoryRoot,
     stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production" },
+    // The pauses of garbage collection are part of what is measured.
+    env: { NODE_OPTIONS: newSpaceLimit, ...process.env, NODE_ENV: "production" },
   });
   child.once("exit", (code) => process.exit(code ?? 1));
 }

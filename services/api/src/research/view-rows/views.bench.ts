@@ -25,6 +25,8 @@ import pg from "pg";
 
 const noteCount = Number(process.env.BENCH_NOTES ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+/** Part of the names of the queries to compare; empty for all. */
+const only = process.env.BENCH_ONLY ?? "";
 const turnsMin = Number(process.env.BENCH_TURNS ?? 40);
 /** Of 40 turns the 99th percentile is the longest, so answers of a few ms get more of them. */
 const roundMs = 1_000;
@@ -50,7 +52,8 @@ try {
   const app = { name: "fieldstone_app", password: rolePasswords.app };
   const cell = openCellDatabase({ url: urlOfDatabase(adminUrl, "bench", app), applicationName: "bench" });
   let slower = 0;
-  for (const compared of comparisons(table)) if (!(await compare(cell, context, compared))) slower += 1;
+  for (const compared of comparisons(table).filter(({ name }) => name.includes(only)))
+    if (!(await compare(cell, context, compared))) slower += 1;
   console.info(
     slower === 0
       ? `Each answer takes at most ${ratioMax} times as long as by hand: it holds.`
