@@ -237,7 +237,7 @@ const looks = [
  * wide: a line each. The page is loaded once for all four, so it must follow its media queries. Their order spares
  * changes of the width, which lay out the whole page. The page ends as wide as it is by default, in light mode.
  */
-export async function flawsInEveryLook(page: Page, height = 900): Promise<readonly string[]> {
+export async function accessibilityFlaws(page: Page, height = 900): Promise<readonly string[]> {
   const flaws: string[] = [];
   for (const { colorScheme, width, violations } of looks) {
     await page.emulateMedia({ colorScheme });

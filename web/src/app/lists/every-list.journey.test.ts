@@ -9,7 +9,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { attachFile } from "../../testing/attach-file.testing.ts";
-import { flawsInEveryLook, pressCommand, startReading } from "../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, pressCommand, startReading } from "../../testing/browser-pages.testing.ts";
 import { press, untilFocused } from "../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -96,7 +96,7 @@ async function stepThroughPanel(): Promise<void> {
 async function trashTwo(list: Locator, from: number): Promise<void> {
   await pressCommand(page, "x", "j", "Shift+X");
   await expect.poll(() => list.locator("[data-selected]").count()).toBe(2);
-  expect(await flawsInEveryLook(page, 4_000)).toEqual([]);
+  expect(await accessibilityFlaws(page, 4_000)).toEqual([]);
   // On a narrow window, the panel beside a text was hidden, and its focus lost.
   await list.locator("[data-selected]").last().getByRole("link").first().focus();
   await page.keyboard.press("Delete");
@@ -153,7 +153,7 @@ test("results of all kinds are stepped through without those that open as a page
     await panel().waitFor();
   }
   expect([...seen].toSorted()).toEqual(noteIds.toSorted());
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("recent changes are stepped through and moved to the trash", async () => {

@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { flawsInEveryLook, rejections } from "../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, rejections } from "../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../testing/join-workspace.testing.ts";
 import { press } from "../../testing/keyboard.testing.ts";
 
@@ -41,7 +41,7 @@ test("a page that the plan leaves out says what it does, which plans have it and
     event: "upgrade_prompt.shown",
     area: "access",
   });
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("an act that is refused opens the prompt above its form, which stays as it was", async () => {
@@ -54,7 +54,7 @@ test("an act that is refused opens the prompt above its form, which stays as it 
   await page.keyboard.press("Enter");
   const prompt = page.getByRole("dialog", { name: "Not part of your plan" });
   await prompt.getByText("Included in: Business and Enterprise.").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await prompt.waitFor({ state: "detached" });
   expect(await form.getByLabel("Name").inputValue()).toBe("Designers");
@@ -67,7 +67,7 @@ test("who is no admin is told that only admins invite, and still sees the member
   const prompt = page.getByRole("dialog", { name: "Only admins can do this" });
   await prompt.getByText("Ask a workspace admin to invite").waitFor();
   expect((await counted).postDataJSON()).toMatchObject({ area: "access" });
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(prompt.getByRole("button", { name: "Got it" }));
   await prompt.waitFor({ state: "detached" });
   await page.getByRole("row").filter({ hasText: workspace.email }).waitFor();

@@ -7,7 +7,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../testing/keyboard.testing.ts";
 import { followsChanges } from "../../testing/sockets.testing.ts";
 
@@ -44,7 +44,7 @@ test("a note's page that is deleted elsewhere gives way to its list, and brings 
   // Immediately: the toast disappears after ten seconds.
   await press(page.getByRole("button", { name: "Restore" }));
   await page.getByText("“Call with Oda” was restored.").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page
     .getByRole("main")
     .getByRole("link", { name: /Call with Oda/u })

@@ -8,7 +8,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, readSample, type SampleObjects } from "../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, readSample, type SampleObjects } from "../../testing/browser-pages.testing.ts";
 import { press, pressOn, untilFocused } from "../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -291,5 +291,5 @@ test("a folder shows what was published from its projects, and nothing of others
   await page.goto(`${workspace.origin}/folders/${folderId}`);
   await insights.getByRole("link", { name: /Prices are guessed/u }).waitFor();
   await expect.poll(() => insights.getByRole("link").count()).toBe(1);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });

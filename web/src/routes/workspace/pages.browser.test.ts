@@ -2,8 +2,8 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
+  accessibilityFlaws,
   documentText,
-  flawsInEveryLook,
   readSample,
   type SampleObjects,
 } from "../../testing/browser-pages.testing.ts";
@@ -121,7 +121,7 @@ const cases: readonly PageCase[] = [
 test.each(cases)("$name shuts nobody out and does not run over", async ({ path, shows }) => {
   await page.goto(`${workspace.origin}${path()}`);
   await shows(page);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("a search by words becomes one by words and meaning, which its address keeps", async () => {

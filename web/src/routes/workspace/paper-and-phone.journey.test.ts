@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { documentText, readSample, type SampleObjects } from "../../testing/browser-pages.testing.ts";
-import { flawsForFingers, phone } from "../../testing/finger-targets.testing.ts";
+import { phone, touchTargetFlaws } from "../../testing/touch-targets.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -23,11 +23,11 @@ describe("on a phone", () => {
     for (const path of all) {
       await page.goto(`${workspace.origin}${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      await expect.poll(() => flawsForFingers(page)).toEqual([]);
+      await expect.poll(() => touchTargetFlaws(page)).toEqual([]);
     }
     await page.goto(`${workspace.origin}/data/${sample.note.id}`);
     await documentText(page);
-    await expect.poll(() => flawsForFingers(page)).toEqual([]);
+    await expect.poll(() => touchTargetFlaws(page)).toEqual([]);
     await page.context().close();
   });
 

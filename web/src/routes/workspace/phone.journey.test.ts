@@ -8,7 +8,7 @@ import {
   type SampleObjects,
   selectWords,
 } from "../../testing/browser-pages.testing.ts";
-import { flawsForFingers, phone } from "../../testing/finger-targets.testing.ts";
+import { phone, touchTargetFlaws } from "../../testing/touch-targets.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -46,7 +46,7 @@ describe("what opens over a page has targets for fingers:", () => {
     await selectWords(page.locator(".ProseMirror"), first.slice(0, 12));
     const bar = page.getByRole("toolbar", { name: "Selected text" });
     await expect.poll(() => bar.getByRole("button").count()).toBe(5);
-    await expect.poll(() => flawsForFingers(page)).toEqual([]);
+    await expect.poll(() => touchTargetFlaws(page)).toEqual([]);
     const box = await bar.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
   });
@@ -55,20 +55,20 @@ describe("what opens over a page has targets for fingers:", () => {
     await openPanel();
     const card = cards().filter({ hasText: sample.tag.title }).first();
     await card.waitFor();
-    await expect.poll(() => flawsForFingers(page)).toEqual([]);
+    await expect.poll(() => touchTargetFlaws(page)).toEqual([]);
     await card.getByRole("button", { name: "Tag", exact: true }).tap();
     const picker = page.getByRole("combobox", { name: "Find or create a tag" });
     await page.getByRole("option").first().waitFor();
-    await expect.poll(() => flawsForFingers(page)).toEqual([]);
+    await expect.poll(() => touchTargetFlaws(page)).toEqual([]);
     await picker.fill("A tag for fingers");
     await page.getByRole("group", { name: "Colour for the new tag" }).waitFor();
-    await expect.poll(() => flawsForFingers(page)).toEqual([]);
+    await expect.poll(() => touchTargetFlaws(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await picker.waitFor({ state: "detached" });
     await card.getByRole("button", { name: "Actions for this highlight" }).tap();
     await page.getByRole("menuitem", { name: "Move to trash" }).tap();
     await page.getByRole("button", { name: "Undo" }).waitFor();
-    await expect.poll(() => flawsForFingers(page)).toEqual([]);
+    await expect.poll(() => touchTargetFlaws(page)).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).tap();
     // Shown once the server has it: the page closes then.
     await page.getByText(/^Undone: /).waitFor();
@@ -81,16 +81,16 @@ describe("what opens over a page has targets for fingers:", () => {
     await cards().first().getByRole("textbox").fill("How often?");
     await cards().first().getByRole("button", { name: "Comment", exact: true }).tap();
     await cards().first().getByRole("button", { name: "Reply" }).waitFor();
-    await expect.poll(() => flawsForFingers(page)).toEqual([]);
+    await expect.poll(() => touchTargetFlaws(page)).toEqual([]);
   });
 
   test("the palette's lines, and choices beside each other", async () => {
     await page.goto(`${workspace.origin}/search?query=paper`);
     await page.getByRole("article").first().waitFor();
-    await expect.poll(() => flawsForFingers(page)).toEqual([]);
+    await expect.poll(() => touchTargetFlaws(page)).toEqual([]);
     await page.getByRole("button", { name: "Find or do anything" }).first().tap();
     await page.getByRole("dialog").getByRole("option").first().waitFor();
-    await expect.poll(() => flawsForFingers(page, '[role="dialog"]')).toEqual([]);
+    await expect.poll(() => touchTargetFlaws(page, '[role="dialog"]')).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../../testing/join-workspace.testing.ts";
 import { pressOn } from "../../../testing/keyboard.testing.ts";
 
@@ -24,7 +24,7 @@ test("an admin sees the plan, and how much of each limit is used", async () => {
     .poll(() => cells("Projects, without the sample").allInnerTexts())
     .toEqual(["Projects, without the sample", "1", "No limit"]);
   expect(await cells("Members who are not viewers").nth(1).innerText()).toBe("1");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("another member is told whom to ask", async () => {

@@ -4,7 +4,11 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { openAttachedFile } from "../../../testing/attach-file.testing.ts";
-import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
+import {
+  accessibilityFlaws,
+  readSample,
+  type SampleObjects,
+} from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 import { askOn, untilFoundOnce } from "./ask-page.testing.ts";
 
@@ -58,11 +62,11 @@ test("an answer from a channel cites a point, and opens it with the words marked
   await ask("Why does the tollbooth never take a card?");
   await main().getByRole("blockquote").filter({ hasText: said }).waitFor();
   await main().getByText("and 1 channel in scope").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(main().getByRole("link", { name: "Reviews", exact: true }).first(), "Enter");
   const dialog = page.getByRole("dialog", { name: "Point" });
   await expect.poll(() => dialog.locator("mark").allTextContents()).toEqual([said]);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.goto(`${workspace.origin}/ask`);
   await page.getByLabel("What to ask about").selectOption({ label: "Reviews" });
   await ask("How many points mention tollbooth?");
@@ -77,7 +81,7 @@ test("an answer from a channel cites a point, and opens it with the words marked
   await ask("How many points mention tollbooth?");
   const byChannel = main().getByRole("list", { name: "Points by channel" });
   await byChannel.getByRole("link", { name: "Reviews: 1 point" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(byChannel.getByRole("link"), "Enter");
   await page.waitForURL(/\/data\?find=tollbooth/);
   await page.goto(`${workspace.origin}/data/${noteId}`);
@@ -124,7 +128,7 @@ test("an answer from an attached file names its page, and opens the file there w
   const find = page.getByRole("textbox", { name: "Find in this file" });
   await expect.poll(() => find.inputValue()).toContain("portcullis");
   await page.getByText("0 of 1").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("an insight, a tag and a channel lead to questions about them, which the composer names and lets go", async () => {
@@ -144,7 +148,7 @@ test("an insight, a tag and a channel lead to questions about them, which the co
     `Insight: ${insight.title}`,
   );
   await about(channelPath, "Actions for Store reviews", "Ask about this channel", "Store reviews");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(page.getByRole("button", { name: "Ask about everything instead" }), "Enter");
   await expect.poll(chosenScope).toBe("Everything you can read");
   await expect.poll(() => page.getByRole("button", { name: "Ask about everything instead" }).count()).toBe(0);

@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { flawsInEveryLook, readSample } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, readSample } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 import { askOn, untilFoundOnce } from "./ask-page.testing.ts";
 
@@ -38,7 +38,7 @@ const main = () => page.getByRole("main");
 test("a question is answered by what was said; its citation opens the source with the words marked", async () => {
   await page.goto(`${workspace.origin}/ask`);
   await page.getByRole("heading", { name: "Questions to start with" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await ask("Why do customers leave the vestibule checkout?");
   await main().getByRole("blockquote").filter({ hasText: quote }).waitFor();
   await main()
@@ -53,7 +53,7 @@ test("a question is answered by what was said; its citation opens the source wit
   const send = page.getByRole("button", { name: "Ask", exact: true });
   await expect.poll(() => send.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(640);
   expect(await send.evaluate((button) => button.getBoundingClientRect().top)).toBeGreaterThan(0);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(
     main()
       .getByRole("link", { name: /Call with Ada/ })
@@ -123,7 +123,7 @@ test("what nothing speaks of is said to be so, and AI that was switched off asks
   await page.goto(`${workspace.origin}/settings/ai`);
   const use = page.getByRole("checkbox", { name: "Use AI in this workspace" });
   await use.waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(use, "Space");
   await expect.poll(() => page.getByLabel("Summaries").count()).toBe(0);
   // The page that disabled it knows at once, and so does each page loaded later.

@@ -9,7 +9,7 @@ import { type ModelServer, openModelServer } from "@fieldstone/testkit/servers/m
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, startReading } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, startReading } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 import { untilFoundOnce } from "./ask-page.testing.ts";
 
@@ -109,7 +109,7 @@ test("Ask shows a model's statement with the quote beside it, says who writes, a
   expect(await main().getByText("We loved the vestibule.").count()).toBe(0);
   await pressOn(main().getByText(/in scope, \d+ matched/), "Enter");
   await main().getByText("One statement was removed: no quote was found in the source.").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(claim.getByRole("link", { name: "Call with Ada · Churn" }), "Enter");
   await expect.poll(() => page.locator("mark").allTextContents()).toContain(quote);
 });
@@ -123,7 +123,7 @@ test("a model's summary of a note has its statement, which opens its words", asy
   expect(await panel.getByText("They loved it.").count()).toBe(0);
   await press(panel.getByRole("button", { name: `show in the text: ${quote}` }));
   await expect.poll(() => page.locator(".ProseMirror .fs-found").first().innerText()).toContain(quote);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("a finished translation is a note of its own", async () => {
@@ -136,5 +136,5 @@ test("a finished translation is a note of its own", async () => {
   await dialog.waitFor({ state: "detached" });
   await page.locator(".ProseMirror p").filter({ hasText: inGerman }).first().waitFor();
   expect(page.url()).not.toContain(noteId);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });

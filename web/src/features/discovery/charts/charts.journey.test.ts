@@ -3,7 +3,11 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
+import {
+  accessibilityFlaws,
+  readSample,
+  type SampleObjects,
+} from "../../../testing/browser-pages.testing.ts";
 import { makeView } from "../../../testing/fields-and-views.testing.ts";
 import { press, pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
 
@@ -55,7 +59,7 @@ test("a chart's tag leads by keyboard to its highlights, and comes back as it wa
     await page.getByRole("radio", { name: shape }).check({ force: true });
     await expect.poll(() => page.url()).toContain(`%22${shape.toLowerCase()}%22`);
     await bar().waitFor();
-    if (shape === "Pie") expect(await flawsInEveryLook(page)).toEqual([]);
+    if (shape === "Pie") expect(await accessibilityFlaws(page)).toEqual([]);
   }
   await page.reload();
   await expect.poll(() => page.getByRole("radio", { name: "Treemap" }).isChecked()).toBe(true);
@@ -69,7 +73,7 @@ test("a chart's tag leads by keyboard to its highlights, and comes back as it wa
 test("items are hidden, groups taken as one, and all of it stands in a table too", async () => {
   await page.goto(charts());
   await bar().waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   const shown = page.getByRole("checkbox", { name: sample.tag.title });
   await tabTo(shown);
   await page.keyboard.press("Space");
@@ -121,7 +125,7 @@ test("a view's filter is kept by name, and counts the same in the chart that the
   await page.waitForURL(/\/charts\?filter=/);
   await filters.getByText(/^\d+ highlights?$/).waitFor();
   const counted = await filters.getByText(/^\d+ highlights?$/).innerText();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(filters.getByRole("button", { name: "Clear all" }));
   await bar().waitFor();
   await pressOn(saved("Saved filters"));
@@ -168,7 +172,7 @@ test("tags are counted by a field of the notes", async () => {
   await table.getByRole("columnheader", { name: "Bakery" }).waitFor();
   await page.getByLabel("Numbers").selectOption("row");
   await table.getByRole("cell", { name: /%$/ }).first().waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await table.getByRole("rowheader", { name: sample.tag.title }).getByRole("link").click();
   await page.locator("[data-row-key]").first().waitFor();
 });
@@ -190,7 +194,7 @@ test("a chart is put into an insight by keyboard, kept as it was drawn, read and
   await page.keyboard.press("Enter");
   await bar().waitFor();
   await page.getByRole("radio", { name: "Pie" }).check({ force: true });
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(page.getByRole("button", { name: "Actions for this chart" }));
   await press(page.getByRole("menuitem", { name: "Filter and items…" }));
   const dialog = page.getByRole("dialog", { name: "What the chart shows" });
@@ -198,7 +202,7 @@ test("a chart is put into an insight by keyboard, kept as it was drawn, read and
   await bar().waitFor({ state: "detached" });
   await dialog.getByRole("checkbox", { name: sample.tag.title }).check();
   await bar().waitFor({ state: "attached" });
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await saved.waitFor();

@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, readSample } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, readSample } from "../../../testing/browser-pages.testing.ts";
 import { pressOn } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -59,7 +59,7 @@ test("published insights leave out what AI wrote, on Home and among insights, by
   await ofAi?.waitFor({ state: "detached" });
   expect(await ofPerson?.count()).toBe(1);
   expect(new URL(page.url()).searchParams.get("withoutAi")).toBe("true");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.goto(`${workspace.origin}/your-work/insights?whose=published&withoutAi=true`);
   await ofPerson?.waitFor();
   expect(await ofAi?.count()).toBe(0);

@@ -7,7 +7,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { pressOn } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -34,7 +34,7 @@ test("what changed last is listed by kind, each at its own address", async () =>
   await page.getByRole("heading", { level: 1, name: "Recent changes" }).waitFor();
   await link("Call with the pilot").waitFor();
   await link("Harbour study").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(page.getByRole("link", { name: "Projects", exact: true }).last());
   await page.waitForURL("**/recent/projects");
   await link("Harbour study").waitFor();
@@ -55,7 +55,7 @@ test("a folder's projects and insights have pages of their own", async () => {
   await pressOn(pages.getByRole("link", { name: "Projects" }));
   await page.waitForURL("**/projects");
   await insights.waitFor({ state: "detached" });
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.goto(`${workspace.origin}/folders/${createFolder.folder.id}/insights`);
   await insights.waitFor();
   expect(await pages.getByRole("link", { name: "Published insights" }).getAttribute("aria-current")).toBe(

@@ -7,7 +7,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { pressOn, typeInto } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -59,7 +59,7 @@ test("a word that nothing has is taken for one near to it, which the page says, 
   await page.goto(`${workspace.origin}/search?query=lanturn%20diary`);
   await page.getByRole("status").getByText("Showing results for “lantern diary”").waitFor();
   await expect.poll(async () => (await titles())[0]).toBe("Lantern diary");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(page.getByRole("button", { name: "Search for “lanturn diary” instead" }));
   await page.getByText("No result for “lanturn”; showing the rest").waitFor();
   await expect.poll(titles).toEqual(["Lantern diary"]);
@@ -81,7 +81,7 @@ test("a search that finds little leads to what is near in meaning, by keyboard",
   await found.first().waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get("method")).toBe("HYBRID");
   expect(await meaningToo.count()).toBe(0);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("a search by both that words alone answered says so", async () => {

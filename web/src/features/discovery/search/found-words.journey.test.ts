@@ -4,7 +4,11 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { openAttachedFile } from "../../../testing/attach-file.testing.ts";
-import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
+import {
+  accessibilityFlaws,
+  readSample,
+  type SampleObjects,
+} from "../../../testing/browser-pages.testing.ts";
 import { pressOn } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -156,7 +160,7 @@ test("what was found on a page of a file names the page, and opens the file ther
   await page.goto(`${workspace.origin}/search?query=portcullis`);
   const result = page.getByRole("article");
   await result.getByText("report.pdf, page 2").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(result.getByRole("link", { name: "Reports" }));
   const pages = page.getByRole("region", { name: "Pages of “report.pdf”" });
   await pages.getByText("portcullis").waitFor();

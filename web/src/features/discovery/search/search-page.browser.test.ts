@@ -7,7 +7,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
 import { hearNothing } from "../../../testing/sockets.testing.ts";
 
@@ -97,7 +97,7 @@ test("each tab says how many it has, and shows them by keyboard", async () => {
   await expect
     .poll(() => titles().then((shown) => shown.toSorted()))
     .toEqual(["Lantern diary", "Night walk"]);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("results are filtered by the builder of views, also without words, and the address keeps it", async () => {
@@ -120,7 +120,7 @@ test("results are filtered by the builder of views, also without words, and the 
   await expect
     .poll(() => bar().getByRole("list", { name: "Conditions" }).getByRole("listitem").allTextContents())
     .toEqual(["Project is one of Harbour"]);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("what was just written is found without typing again, once the index has it", async () => {
@@ -145,7 +145,7 @@ test("what was just written is found without typing again, once the index has it
   await page.goto(`${workspace.origin}/search?query=heliograph`);
   await page.getByText("Nothing found for “heliograph”").waitFor();
   await page.getByText("The latest changes are still being added and will appear here.").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await expect.poll(titles, { timeout: 20_000 }).toEqual(["Signal"]);
   expect(asked).toBe(3);
 });
@@ -164,7 +164,7 @@ test("notes are filtered by a field of the workspace, and the filter is kept, by
   await typeInto(page.getByRole("dialog", { name: "Save filter" }).getByLabel("Name"), "Early ones");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.url()).toContain("selectedFilterId=");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.goto(`${workspace.origin}/search?query=lantern&resultType=NOTE`);
   await expect.poll(titles).toHaveLength(2);
   await pressOn(bar().getByRole("button", { name: "Saved filters" }));
@@ -191,7 +191,7 @@ test("titles alone are searched, and results begin with the oldest, by keyboard 
   await expect.poll(titles).toEqual(["Lantern diary"]);
   await expect.poll(() => titlesOnly.isChecked()).toBe(true);
   await expect.poll(() => sort.inputValue()).toBe("CREATED ASC");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await tabTo(titlesOnly);
   await page.keyboard.press("Space");
   await expect.poll(titles).toHaveLength(2);
@@ -213,7 +213,7 @@ test("a search or a question of more than 2,000 characters is refused in words, 
   await question.fill(long);
   await page.getByText("A question can have at most 2000 characters. Shorten it.").first().waitFor();
   expect(await question.inputValue()).toBe(long);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("the other address of search is a search of its own", async () => {
@@ -238,11 +238,11 @@ test("a search is saved, counts what is new, is edited, shared and deleted by ke
   await page.goto(`${workspace.origin}/explore`);
   const feed = () => page.getByRole("listitem").filter({ hasText: "Beacons" });
   await feed().getByText("1 new").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(page.getByRole("link", { name: "Beacons" }));
   await expect.poll(titles).toEqual(["First beacon"]);
   await page.getByRole("article").getByText("New", { exact: true }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   const menu = page.getByRole("button", { name: "Actions for “Beacons”" });
   await pressOn(menu);
   await page.getByRole("menuitem", { name: "Edit search" }).waitFor();

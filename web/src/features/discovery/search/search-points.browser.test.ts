@@ -7,7 +7,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { pressOn } from "../../../testing/keyboard.testing.ts";
 
 const points = 12;
@@ -67,11 +67,11 @@ test("a channel's points leave others their place, and lead to the rest of them 
     .waitFor();
   const more = main.getByRole("link", { name: "More from Letters" });
   await expect.poll(() => more.count()).toBe(1);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(more);
   await expect.poll(() => articles.count()).toBe(points);
   await main.getByText("Only in one place.").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(main.getByRole("button", { name: "Search everywhere" }));
   await main.getByText("Only in one place.").waitFor({ state: "detached" });
   await expect.poll(() => articles.count()).toBe(points);

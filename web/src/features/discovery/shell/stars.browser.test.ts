@@ -6,7 +6,7 @@ import {
 } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { pressOn } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -35,7 +35,7 @@ test("a project and a note are starred by keyboard, found in the sidebar, filter
   await page.goto(`${workspace.origin}/data/${noteId}`);
   await pressOn(star());
   await starredTitles().toEqual(["Alpha", "Study"]);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await starred().getByRole("link", { name: "Study" }).click();
   const rows = page.locator("[data-row-key]");
   await expect.poll(() => rows.count()).toBe(2);

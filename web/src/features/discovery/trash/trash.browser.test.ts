@@ -2,7 +2,7 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
 /** More than a page of the list. */
@@ -54,7 +54,7 @@ test("the trash says how much it holds, finds what is beyond its first page, and
   await filter.fill("olga");
   await expect.poll(() => rows().allTextContents()).toEqual([expect.stringContaining("Oldest Olga")]);
   await expect.poll(() => count().textContent()).toBe("1 item");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await filter.fill("nobody of this name");
   await page.getByText("Nothing in the trash matches").waitFor();
   await filter.fill("");

@@ -5,8 +5,8 @@ import { awaitMail, FieldstoneClient } from "@fieldstone/testkit/fieldstone-clie
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import {
+  accessibilityFlaws,
   codeFor,
-  flawsInEveryLook,
   rejections,
   signInByCode,
 } from "../../../testing/browser-pages.testing.ts";
@@ -249,6 +249,6 @@ test.each([
     await page.goto(origin() + path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expect.poll(() => page.getByRole("status", { name: "Loading…" }).count()).toBe(0);
-    expect(await flawsInEveryLook(page)).toEqual([]);
+    expect(await accessibilityFlaws(page)).toEqual([]);
   }
 });

@@ -5,7 +5,7 @@ import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, rejections } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, rejections } from "../../../testing/browser-pages.testing.ts";
 import { pressOn, typeInto, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 const viewerAnswer = z.object({ viewer: z.object({ user: z.object({ email: z.string() }) }) });
@@ -146,7 +146,7 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     const first = page.getByRole("dialog", { name: "Add your first note" });
     await first.waitFor();
-    expect(await flawsInEveryLook(page)).toEqual([]);
+    expect(await accessibilityFlaws(page)).toEqual([]);
     await pressOn(first.getByRole("button", { name: "Import files" }));
     const importing = page.getByRole("dialog", { name: "Import files" });
     await untilFocused(importing.getByRole("button", { name: "Choose files" }));
@@ -181,7 +181,7 @@ const pages = [
 test.each(pages)("%s shuts nobody out and does not run over", async (path, name) => {
   await open(path, name);
   await expect.poll(() => page.getByRole("status", { name: "Loading…" }).count()).toBe(0);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 900 });
   const tables = page.getByRole("region").filter({ has: page.getByRole("table") });
   for (const table of await tables.all()) {

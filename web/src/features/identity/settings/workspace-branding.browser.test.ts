@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 
@@ -24,7 +24,7 @@ test("a logo and a colour that an admin chooses greet whoever signs in, and are 
   await page.getByLabel("Colour, for example #3366ff").fill("#36f");
   await page.keyboard.press("Enter");
   await page.getByText("Colour saved.").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 
   const visitor = await workspace.signedOut();
   await visitor.goto(`${workspace.origin}/auth/login`);
@@ -34,7 +34,7 @@ test("a logo and a colour that an admin chooses greet whoever signs in, and are 
   await visitor.waitForFunction(
     () => document.querySelector<HTMLImageElement>("main img")?.naturalWidth === 1,
   );
-  expect(await flawsInEveryLook(visitor)).toEqual([]);
+  expect(await accessibilityFlaws(visitor)).toEqual([]);
 
   await page.reload();
   await logo.getByRole("button", { name: "Remove the logo" }).focus();

@@ -5,7 +5,7 @@ import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/t
 import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { flawsInEveryLook, interviewVtt } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, interviewVtt } from "../../../testing/browser-pages.testing.ts";
 import { untilFocused } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -36,16 +36,16 @@ test("many files are previewed, go into the chosen project, and each says how it
   const page = await workspace.signedIn();
   await page.goto(`${workspace.origin}/settings/bulk-import`);
   await page.getByRole("button", { name: "Choose files" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await choose(page, [...files, hidden]);
   await page.getByText("1 file cannot be imported").waitFor();
   await page.getByLabel("Project of Files outside a folder").selectOption({ label: "Market" });
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.getByRole("button", { name: "Import 4 files" }).click();
   await page.getByText("3 of 4 done · 1 failed", { exact: true }).waitFor({ timeout: 60_000 });
   await page.getByRole("listitem").filter({ hasText: "broken.docx" }).getByText("not a DOCX file").waitFor();
   expect(new URL(page.url()).hash).toMatch(/^#bulkImportId=./);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.reload();
   await page.getByText("3 of 4 done · 1 failed", { exact: true }).waitFor();
   const notes = JSON.stringify(
@@ -57,7 +57,7 @@ test("many files are previewed, go into the chosen project, and each says how it
 
   // Undone as a whole, after showing what is removed.
   await page.getByRole("button", { name: "Undo this bulk import" }).click();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.getByRole("button", { name: "Move 3 notes to trash" }).click();
   await page.getByText("0 of 4 done · 4 undone", { exact: true }).waitFor();
   const left = JSON.stringify(
@@ -83,7 +83,7 @@ test("a recording and its transcript are one note, and are undone as one", async
   await page.getByText("Its recording is imported without it.").waitFor();
   await page.getByText("Files outside a folder").first().click();
   await page.getByText("with its transcript “kitchen.vtt”").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.getByRole("button", { name: "Import 2 files" }).click();
   await page.getByText("2 of 2 done", { exact: true }).waitFor({ timeout: 60_000 });
   const notes = () =>
@@ -115,7 +115,7 @@ test("reading transcripts shows its progress, and is cancelled", async () => {
   ]);
   await choose(page, chosen);
   await page.getByText("Reading files: 0 of 2").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await untilFocused(page.getByRole("button", { name: "Cancel" }));
   await page.keyboard.press("Enter");
   await untilFocused(page.getByRole("button", { name: "Choose files" }));
@@ -163,7 +163,7 @@ test("a folder that is dropped gives the files of its folders too", async () => 
   const name = path.basename(folder);
   await page.getByText(name, { exact: true }).click();
   await page.getByText(`${name}/day 2/late/two.md`, { exact: true }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.getByRole("button", { name: "Import 2 files" }).click();
   await page.getByText("2 of 2 done", { exact: true }).waitFor();
   await page.context().close();
@@ -186,7 +186,7 @@ test("a page that was closed half way goes on with the same files, and sends non
   await page.getByText("To continue, choose the same files").waitFor();
   // Not earlier: the closed page would have sent the other file again.
   await page.unroute("**/api/import?*");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await choose(page, files.slice(0, 2));
   await page.getByText("2 of 2 done", { exact: true }).waitFor();
   await page.context().close();

@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../../testing/join-workspace.testing.ts";
 import { press, pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
 import { makeFedChannel, makeTopic, thirtyOfEach } from "./made-channels.testing.ts";
@@ -32,7 +32,7 @@ test("a channel is made from a template, and a table of feedback brought in and 
   await page.getByRole("button", { name: "New channel" }).first().click();
   await dialog().getByLabel("Title").fill("Web shop tickets");
   await dialog().getByText("Questions and complaints about invoices").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await dialog().getByRole("button", { name: "Create" }).click();
   await dialog().getByRole("tab", { name: "CSV file" }).waitFor();
   const rows = ["The invoice shows two charges and no refund", "I cannot sign in since the password reset"];
@@ -47,7 +47,7 @@ test("a channel is made from a template, and a table of feedback brought in and 
   await page.getByText("2 points added.").waitFor();
   await page.getByRole("link", { name: "All points" }).click();
   await expect.poll(() => points().count()).toBe(2);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   // The toast with Undo disappears after ten seconds, and the checks may take longer.
   await page.keyboard.press("Control+z");
   await expect.poll(() => points().count()).toBe(0);
@@ -65,7 +65,7 @@ test("points are sorted, moved to another theme, deleted and brought back", asyn
     .click();
   await heading("Billing").waitFor();
   await expect.poll(() => points().count()).toBe(1);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await points().getByRole("checkbox").first().click();
   await page.getByRole("button", { name: "Move to theme…" }).click();
   await dialog().getByLabel("To theme").selectOption({ label: "Outliers" });
@@ -87,7 +87,7 @@ test("points are sorted, moved to another theme, deleted and brought back", asyn
   await page.getByText("1 point moved to the outliers.", { exact: true }).waitFor();
   await page.goto(`${workspace.origin}/channels/${id}/outliers`);
   await expect.poll(() => points().count()).toBe(2);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await points().getByRole("checkbox").first().click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect.poll(() => points().count()).toBe(1);
@@ -103,7 +103,7 @@ test("a channel and its themes are found, and the channel goes to the trash and 
     .getByRole("link", { name: /^Slow or unavailable/ })
     .first()
     .waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await expect
     .poll(async () => {
       await page.goto(`${workspace.origin}/search?query=quokka`);
@@ -143,10 +143,10 @@ test("themes of one channel are searched by keyboard, and channels have no filte
     return count > 0 && count === (await results.count());
   };
   await expect.poll(areAllOfWombats, { timeout: 30_000 }).toBe(true);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.reload();
   await expect.poll(areAllOfWombats, { timeout: 30_000 }).toBe(true);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.goto(`${workspace.origin}/channels`);
   const choices = (await addCondition()).getByLabel("Field").getByRole("option");
   await expect.poll(() => choices.allTextContents()).toContain("Archived");
@@ -165,7 +165,7 @@ test("how points are sorted and how large new themes are is chosen by keyboard, 
   const size = dialog().getByLabel("Minimum theme size");
   await tabTo(size);
   await size.selectOption({ label: "More (15%)" });
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(dialog().getByRole("button", { name: "Save" }), "Enter");
   await dialog().waitFor({ state: "detached" });
   await expect.poll(sizeOf).toContain("15");
@@ -179,7 +179,7 @@ test("themes that AI found are taken back in one act, and brought back", async (
   await page.getByRole("button", { name: "Find new themes" }).click();
   const found = page.getByText(/^AI found \d+ new themes? among the outliers\.$/);
   await found.waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await page.getByText(/^\d+ new themes? (?:was|were) deleted\.$/).waitFor();
   await expect.poll(() => found.count()).toBe(0);
@@ -230,7 +230,7 @@ test("a channel is summed up: its themes in chapters, each sentence a point that
   await summary.getByRole("button", { name: "Generate summary" }).waitFor();
   await summary.getByRole("button", { name: "Generate summary" }).click();
   await summary.getByText(texts[0] ?? "").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await summary
     .getByRole("link", { name: `1: open the point: ${texts[0]}` })
     .first()
@@ -245,7 +245,7 @@ test("a channel is summed up: its themes in chapters, each sentence a point that
   await framework.selectOption({ label: "Voice of customer" });
   await pressOn(summary.getByRole("button", { name: "Generate summary" }), "Enter");
   await summary.getByRole("heading", { level: 3, name: "Problems" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await framework.selectOption({ label: "None" });
   await summary.getByRole("heading", { level: 3, name: /^Billing/ }).waitFor();
 });

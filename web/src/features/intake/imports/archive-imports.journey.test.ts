@@ -3,7 +3,7 @@ import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/t
 import JSZip from "jszip";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 
 const partAddress = /\/files\/signed\//;
@@ -85,7 +85,7 @@ test("an archive that was interrupted goes on with the same file, sends no part 
   isSlow = false;
   const row = dialog().getByRole("list", { name: "Interrupted uploads" }).getByRole("listitem");
   await row.getByText("Interrupted. Choose the same file again to continue.").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await choose(row.getByRole("button", { name: "Continue" }), Buffer.from("other"));
   await page.getByText("Choose the same file as before").waitFor();
   await choose(row.getByRole("button", { name: "Continue" }), bytes);

@@ -2,7 +2,11 @@ import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/t
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
+import {
+  accessibilityFlaws,
+  readSample,
+  type SampleObjects,
+} from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -96,7 +100,7 @@ test("a project that was exported shows what it brings, and is imported with its
   const dialog = page.getByRole("dialog", { name: "Import sample.qdpx" });
   const brings = dialog.getByRole("region", { name: "What it contains" });
   await brings.getByText("Codings, each a highlight").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(dialog.getByRole("button", { name: "Import project" }));
   await dialog.waitFor({ state: "detached" });
   const status = page.getByRole("region", { name: "Imports" }).getByRole("status").first();

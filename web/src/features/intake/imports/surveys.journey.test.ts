@@ -3,7 +3,7 @@ import { writeXlsx } from "hucre/xlsx";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn, tabTo } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -81,7 +81,7 @@ test("a survey in a sheet of a spreadsheet is imported by keys alone, and undone
     Promise.all(rows[0]?.map((column) => dialog(name).getByLabel(`${column} becomes`).inputValue()) ?? []);
   await expect.poll(roles).toEqual(["PERSON", "SINGLE_SELECT", "MULTI_SELECT", "FREE_TEXT"]);
   await dialog(name).getByText("2 questions become fields of the notes").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   const button = dialog(name).getByRole("button", { name: "Import 4 notes" });
   await pressOn(button);
   await expect.poll(status, { timeout: 60_000 }).toBe("1 of 1 files processed");

@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -69,7 +69,7 @@ test("a column becomes a new field of the type that its cells suggest, or of ano
   expect([await typeOf("Boxes").inputValue(), await typeOf("Plan").inputValue()]).toEqual(["NUMBER", "TEXT"]);
   await typeOf("Plan").selectOption({ label: "Select" });
   await dialog(file.name).getByText("2 fields are created for the notes of this project.").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(importButton(file.name));
   const read = () =>
     workspace.graphql(

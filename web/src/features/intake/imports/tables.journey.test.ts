@@ -2,7 +2,7 @@ import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/t
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -91,7 +91,7 @@ describe("a table", () => {
     await dialog(name).getByText("Row 5 has a date that cannot be read.").waitFor();
     await dialog(name).getByText("highlighted with 3 tags").waitFor();
     await expect.poll(() => importButton(name).innerText()).toBe("Import 4 notes");
-    expect(await flawsInEveryLook(page)).toEqual([]);
+    expect(await accessibilityFlaws(page)).toEqual([]);
     await dialog(name).getByText("Leave these rows out").click();
     await expect.poll(() => importButton(name).innerText()).toBe("Import 2 notes");
     await dialog(name).getByText("Import what can be read").click();
@@ -224,7 +224,7 @@ describe("an import", () => {
     await asking.getByRole("button", { name: "Move 1 note to trash" }).waitFor();
     await asking.getByRole("checkbox", { name: "Alpha, reviewed" }).waitFor();
     await asking.getByRole("checkbox", { name: "Beta, reviewed" }).check();
-    expect(await flawsInEveryLook(page)).toEqual([]);
+    expect(await accessibilityFlaws(page)).toEqual([]);
     await asking.getByRole("button", { name: "Move 2 notes to trash" }).click();
     await panel.getByText("Undone. Its notes are in the trash.").waitFor();
     expect((await notes()).edges.map(({ node }) => node.title)).toEqual(["Alpha, reviewed"]);

@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -53,7 +53,7 @@ test("a table of people is mapped, checked, imported and undone", async () => {
   const type = dialog().getByLabel("Type of the new field Segment");
   expect(await type.inputValue()).toBe("TEXT");
   await type.selectOption({ label: "Select" });
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(button("Check rows"));
   await dialog().getByText("1 new, 1 updated, 0 unchanged, 1 rejected").waitFor();
   const rows = dialog().getByRole("list", { name: "What each row does" }).getByRole("listitem");
@@ -71,7 +71,7 @@ test("a table of people is mapped, checked, imported and undone", async () => {
       ],
       ["Row 3", "New", "Xorn xorn@x.test", "Segment: Small"],
     ]);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(button("Import 2 people"));
   await dialog().getByText("Imported.").waitFor();
   await press(button("Close").last());
@@ -118,7 +118,7 @@ test("new people who may be doubles are counted and shown first, and no row is h
       ["Row 4", "New", "wilma", "Row 2 has the same name. Is it the same person?"],
       ["Row 2", "New", "Wilma wilma@x.test"],
     ]);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("columns become consents, which the preview shows", async () => {

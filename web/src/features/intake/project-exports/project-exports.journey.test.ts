@@ -11,7 +11,11 @@ import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import JSZip from "jszip";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
+import {
+  accessibilityFlaws,
+  readSample,
+  type SampleObjects,
+} from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn, typeInto } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -37,7 +41,7 @@ test("a project is exported, downloaded and its export deleted, by keyboard", as
   await main.getByText("None yet.").waitFor();
   await pressOn(main.getByRole("button", { name: "Export", exact: true }));
   await main.getByText(/^Ready, /).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 
   const exported = page.waitForEvent("download");
   await pressOn(main.getByRole("link", { name: "Download" }));
@@ -66,7 +70,7 @@ test("other projects are chosen by keyboard into the same archive", async () => 
   await main.getByLabel("Find projects by title").fill("nothing");
   // Chosen projects stay visible.
   expect(await others.getByRole("checkbox", { name: "Study 12" }).isChecked()).toBe(true);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(main.getByRole("button", { name: "Export", exact: true }));
   await main.getByText(/^Ready, /).waitFor();
   const exported = page.waitForEvent("download");
@@ -98,7 +102,7 @@ test("an export that failed is tried again with the same projects and title, by 
 
   await page.reload();
   await rows.getByText("It was interrupted twice. Try again.").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(rows.getByRole("button", { name: `Try again: ${title}.zip` }));
   await rows.getByText(/^Ready, /).waitFor();
   expect(await rows.getByText("2 projects").count()).toBe(2);

@@ -9,7 +9,7 @@ import {
 } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
 
 /** More than one page of entries. */
@@ -99,5 +99,5 @@ test("the log shuts nobody out and does not run over", async () => {
   page = await workspace.signedIn();
   await open();
   await page.getByRole("link", { name: "Export the whole log" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });

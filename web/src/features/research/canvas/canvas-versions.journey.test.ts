@@ -2,7 +2,7 @@ import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/t
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -63,7 +63,7 @@ test("a canvas's versions are looked at and restored by keys alone, and restorin
   await expect
     .poll(() => dialog.getByRole("list", { name: "Outline" }).getByRole("listitem").allTextContents())
     .toEqual(["Text: Prices"]);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(dialog.getByRole("button", { name: "Restore this version" }));
   await dialog.waitFor({ state: "detached" });
   await press(button("Outline"));

@@ -8,7 +8,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -121,11 +121,11 @@ test("cards are placed, moved, selected, removed and put back, texts and groups 
   await names(other).toContain("Group: Prices");
   await press(button("Add rectangle", other));
   await names().toContain("Rectangle");
-  expect(await flawsInEveryLook(other)).toEqual([]);
+  expect(await accessibilityFlaws(other)).toEqual([]);
   await other.setViewportSize({ width: 390, height: 844 });
   expect(await smallTargets(other)).toEqual([]);
   await other.context().close();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 /** Targets on the canvas's page smaller than WCAG 2.5.8 requires, with height and width. */

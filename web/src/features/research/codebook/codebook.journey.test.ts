@@ -4,7 +4,11 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
+import {
+  accessibilityFlaws,
+  readSample,
+  type SampleObjects,
+} from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
 
 const madeExtension = z.object({
@@ -49,11 +53,11 @@ test("a tag is defined on its page, found in the project's codebook and download
   await main.getByText("They order without counting.").first().waitFor();
   await main.getByText("We count by hand.").first().waitFor();
   await main.getByText("1 change", { exact: true }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 
   await page.goto(`${workspace.origin}/projects/${sample.projectId}/codebook`);
   await main.getByText("Somebody counts what is in stock.").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   const saved = page.waitForEvent("download");
   await pressOn(main.getByRole("button", { name: "Download as Markdown" }));
   const text = await readFile(await (await saved).path(), "utf8");
@@ -96,7 +100,7 @@ test("the codebook of the workspace has the tags of extensions, and is downloade
   await main
     .getByText("A QDPX file from another program is imported in a project", { exact: false })
     .waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   const saved = page.waitForEvent("download");
   await pressOn(main.getByRole("button", { name: "Download as Markdown" }));
   const text = await readFile(await (await saved).path(), "utf8");

@@ -8,7 +8,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, rejections } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, rejections } from "../../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../../testing/join-workspace.testing.ts";
 import { press, pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
 
@@ -96,9 +96,9 @@ async function beDone(page: Page): Promise<void> {
 
 test("a round is started, and its first coder codes, by keyboard", async () => {
   address = await startRound();
-  expect(await flawsInEveryLook(owner)).toEqual([]);
+  expect(await accessibilityFlaws(owner)).toEqual([]);
   await codeStart(owner, "The price".length);
-  expect(await flawsInEveryLook(owner)).toEqual([]);
+  expect(await accessibilityFlaws(owner)).toEqual([]);
   await beDone(owner);
 });
 
@@ -112,7 +112,7 @@ test("the second coder sees nothing of the first one's", async () => {
 test("the difference is decided by keyboard, with the reason", async () => {
   await pressOn(owner.getByRole("link", { name: "Go through the differences" }));
   await owner.getByRole("heading", { name: "Difference 1 of 1" }).waitFor();
-  expect(await flawsInEveryLook(owner)).toEqual([]);
+  expect(await accessibilityFlaws(owner)).toEqual([]);
   await owner.keyboard.press("n");
   const reason = owner.getByLabel("Why");
   await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -125,7 +125,7 @@ test("the difference is decided by keyboard, with the reason", async () => {
 test("the round is finalized into highlights, and that is undone", async () => {
   await pressOn(owner.getByRole("main").getByRole("link", { name: "First round" }));
   await owner.getByRole("region", { name: "Agreement of the coders" }).getByText("All tags").waitFor();
-  expect(await flawsInEveryLook(owner)).toEqual([]);
+  expect(await accessibilityFlaws(owner)).toEqual([]);
   await pressOn(owner.getByRole("button", { name: "Finalize and create highlights" }));
   await owner.getByText("Finalized", { exact: true }).waitFor();
   await press(owner.getByRole("button", { name: "Undo" }).first());

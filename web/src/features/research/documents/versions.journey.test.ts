@@ -2,7 +2,7 @@ import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/t
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { documentText, flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, documentText } from "../../../testing/browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -54,7 +54,7 @@ describe.each([
     await page.keyboard.press("Enter");
     const versions = page.getByRole("list", { name: "Versions" });
     await versions.getByRole("button", { name: "Current" }).waitFor();
-    expect(await flawsInEveryLook(page)).toEqual([]);
+    expect(await accessibilityFlaws(page)).toEqual([]);
     await versions.getByRole("button").nth(1).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");

@@ -8,8 +8,8 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
+  accessibilityFlaws,
   documentText,
-  flawsInEveryLook,
   pressCommand,
   selectWords,
   startReading,
@@ -85,7 +85,7 @@ describe.each([
     await looks.goto(page.url());
     await documentText(looks, `${kind === "note" ? "Note" : "Insight"} text`);
     await looks.getByText("Saved", { exact: true }).waitFor();
-    expect(await flawsInEveryLook(looks)).toEqual([]);
+    expect(await accessibilityFlaws(looks)).toEqual([]);
     await looks.context().close();
   });
 

@@ -7,7 +7,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn, typeInto } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -52,7 +52,7 @@ test("an extension is made with its tags and fields in the settings, by keyboard
   await press(newField.getByRole("button", { name: "Create" }));
   await newField.waitFor({ state: "detached" });
   await main.getByRole("button", { name: "Actions for field Job" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(main.getByRole("button", { name: "Edit", exact: true }));
   const edit = page.getByRole("dialog", { name: "Edit “Jobs to be done”" });
   await typeInto(edit.getByLabel("Title"), "Jobs");
@@ -90,7 +90,7 @@ test("a project turns it on, and is told what is hidden before it turns it off",
     "mutation ($input: SetFieldValueInput!) { setNoteFieldValue(input: $input) { note { id } } }",
     { input: { objectId: noteId, fieldId: createCustomField.field.id, text: "Three people" } },
   );
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(severity, "Space");
   const dialog = page.getByRole("dialog", { name: "Turn off “Severity” in this project?" });
   await dialog.getByText("Values of its fields: 1").waitFor();

@@ -7,7 +7,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { documentText, flawsInEveryLook, startReading } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, documentText, startReading } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -137,7 +137,7 @@ describe("the fields of a note", () => {
 
   test("shut nobody out, in light and dark, on a telephone too", async () => {
     await page.setViewportSize({ width: 390, height: 900 });
-    expect(await flawsInEveryLook(page)).toEqual([]);
+    expect(await accessibilityFlaws(page)).toEqual([]);
   });
 });
 
@@ -228,7 +228,7 @@ describe("the settings of fields", () => {
         id: createPerson.person.id,
       });
     await expect.poll(value).toMatchObject({ person: { fieldValues: [{ text: "Partner" }] } });
-    expect(await flawsInEveryLook(page)).toEqual([]);
+    expect(await accessibilityFlaws(page)).toEqual([]);
   });
 
   test("shut nobody out, in light and dark, on a telephone too", async () => {
@@ -243,7 +243,7 @@ describe("the settings of fields", () => {
     for (const path of paths) {
       await page.goto(workspace.origin + path);
       await page.getByRole("main").getByRole("region").first().waitFor();
-      expect(await flawsInEveryLook(page)).toEqual([]);
+      expect(await accessibilityFlaws(page)).toEqual([]);
     }
     for (const [part, title] of [
       ["note-fields", "Stage"],
@@ -251,7 +251,7 @@ describe("the settings of fields", () => {
     ]) {
       await page.goto(`${workspace.origin}/settings/fields/${projectId}/${part}`);
       await page.getByRole("button", { name: `Actions for field ${title}` }).waitFor();
-      expect(await flawsInEveryLook(page)).toEqual([]);
+      expect(await accessibilityFlaws(page)).toEqual([]);
     }
   });
 });

@@ -10,8 +10,8 @@ import {
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
+  accessibilityFlaws,
   documentText,
-  flawsInEveryLook,
   rejections,
   startReading,
 } from "../../../testing/browser-pages.testing.ts";
@@ -70,7 +70,7 @@ test("files dropped on a note's text are added to its files, as are those of a f
   const text = await documentText(page);
   await drag(page, text, [folder], ["dragEnter", "dragOver"]);
   await page.getByText("Drop files to add them to this note").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await drag(page, text, [folder], ["drop"]);
   const panel = page.getByRole("tabpanel", { name: "Files" });
   await panel.getByRole("link", { name: "plan.csv" }).waitFor();

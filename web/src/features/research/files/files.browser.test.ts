@@ -7,7 +7,7 @@ import {
 import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 import { chooseFiles, fileRow, openFilePanel } from "./file-panel.testing.ts";
 
@@ -40,7 +40,7 @@ test("files are uploaded, looked at, deleted and brought back by keys alone", as
   await row("empty.txt").getByText("This file is empty.").waitFor();
   await row("shelf.png").getByRole("link", { name: "shelf.png" }).waitFor();
   await tray().getByText("1 upload failed").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(tray().getByRole("button", { name: "Close uploads" }));
   await tray().waitFor({ state: "detached" });
 
@@ -61,7 +61,7 @@ test("a file has a page of its own, and is saved under its name", async () => {
   await link.waitFor();
   await page.goto(new URL((await link.getAttribute("href")) ?? "", workspace.origin).href);
   await page.getByRole("heading", { name: "plan.csv", level: 1 }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   const saving = page.waitForEvent("download");
   await press(page.getByRole("button", { name: "Download", exact: true }));
   expect((await saving).suggestedFilename()).toBe("plan.csv");

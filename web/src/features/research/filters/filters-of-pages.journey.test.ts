@@ -7,7 +7,11 @@ import {
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
+import {
+  accessibilityFlaws,
+  readSample,
+  type SampleObjects,
+} from "../../../testing/browser-pages.testing.ts";
 import { pressOn, tabTo, typeInto, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -92,7 +96,7 @@ test("a tag's highlights are filtered by keyboard, and the address keeps the fil
   await expect.poll(() => rows().count()).toBe(meeting);
   await bar().getByText(`${meeting} highlight`, { exact: false }).waitFor();
   await expect.poll(() => page.url()).toContain("filter=");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.reload();
   await bar().getByText(`Content contains ${words}`).waitFor();
   await expect.poll(() => rows().count()).toBe(meeting);
@@ -142,7 +146,7 @@ test("a person's quotes and notes are filtered by keyboard, each by a filter of 
   await filterBy(bar("Filter notes"), "Title", "second");
   await bar("Filter notes").getByText("1 note", { exact: true }).waitFor();
   await expect.poll(() => notes().allInnerTexts()).toEqual(["Second talk"]);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.reload();
   await bar("Filter notes").getByText("Title contains second").waitFor();
   await expect.poll(() => notes().allInnerTexts()).toEqual(["Second talk"]);
@@ -161,7 +165,7 @@ test("the projects of a folder are filtered by keyboard, and chosen together", a
   await filterBy(bar(), "Title", "boat");
   await expect.poll(() => rows().count()).toBe(1);
   await bar().getByText("1 project", { exact: true }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.reload();
   await expect.poll(() => rows().count()).toBe(1);
   await rows().getByRole("checkbox", { name: "Select “Boats”" }).check();
@@ -182,7 +186,7 @@ test("one's own insights and the published ones are filtered by keyboard", async
   await filterBy(bar(), "Title", "boats");
   await expect.poll(() => rows().count()).toBe(1);
   await bar().getByText("1 insight", { exact: true }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.reload();
   await expect.poll(() => rows().count()).toBe(1);
   await tabTo(page.getByRole("radio", { name: "Yours" }));
@@ -190,7 +194,7 @@ test("one's own insights and the published ones are filtered by keyboard", async
   const published = () =>
     page.getByRole("list", { name: "Published insights" }).getByRole("listitem").count();
   await expect.poll(published).toBe(1);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(bar().getByRole("button", { name: "Filter", exact: true }));
   await typeInto(bar().getByLabel("Title: value"), "nothing like it");
   await page.getByText("No insights match this filter").waitFor();

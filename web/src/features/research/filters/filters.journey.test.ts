@@ -7,7 +7,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -91,7 +91,7 @@ test("notes are filtered by keyboard with a count as the filter is built, and th
   await expect
     .poll(() => chips().allTextContents())
     .toEqual(["Stage has any of Early", "Title contains beta"]);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await expect.poll(() => page.url()).toContain("filter=");
   await page.reload();
   await expect
@@ -156,7 +156,7 @@ test("people are filtered by their consent and by when it ends", async () => {
   await expect.poll(listed).toEqual(["Zita"]);
   await condition(2).getByLabel("Consent valid until: value").fill("2090-04-29");
   await page.getByText("No people match this filter").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("a filter is saved, chosen, renamed, and deleted with undo", async () => {
@@ -214,7 +214,7 @@ test("projects are filtered by keyboard, and the filter is kept by name for the 
   await typeInto(condition(1).getByLabel("Title: value"), "boat");
   await expect.poll(() => rows().count()).toBe(1);
   await bar().getByText("1 project", { exact: true }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(bar().getByRole("button", { name: "Saved filters" }));
   await press(page.getByRole("menuitem", { name: "Save this filter…" }));
   const naming = page.getByRole("dialog", { name: "Save filter" });
@@ -266,7 +266,7 @@ test.each([
   await expect.poll(shown).toEqual(["Price"]);
   await bar().getByText("1 tag", { exact: true }).waitFor();
   await expect.poll(() => page.url()).toContain("filter=");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.reload();
   await expect.poll(shown).toEqual(["Price"]);
   await pressOn(page.getByRole("main").getByRole("button", { name: "New board" }));

@@ -8,7 +8,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { documentText, flawsInEveryLook, readSample } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, documentText, readSample } from "../../../testing/browser-pages.testing.ts";
 import { makeView } from "../../../testing/fields-and-views.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -102,7 +102,7 @@ test("consent is shown with a quote wherever it stands, and copied with its sour
   };
   await page.goto(`${workspace.origin}/people/${personId}`);
   await withdrawn("[data-row-key]");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.goto(`${workspace.origin}/projects/${projectId}?tab=highlights`);
   const row = await withdrawn("[data-row-key]");
   await row.getByRole("checkbox").check();
@@ -143,7 +143,7 @@ test("consent is shown with a quote wherever it stands, and copied with its sour
   await withdrawn("figure");
   await page.goto(`${workspace.origin}/projects/${projectId}/codebook`);
   await withdrawn("figure");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download as Markdown" }).click();
   expect(await readFile(await (await saving).path(), "utf8")).toContain("(Consent withdrawn)");
@@ -187,13 +187,13 @@ test("consent is recorded on a person's page and shown where they are quoted", a
   await until.blur();
   await page.getByText("Consent expired", { exact: true }).waitFor();
   await page.getByText("Recorded by Ada Tester").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 
   await page.goto(`${workspace.origin}/settings/people`);
   const expiring = page.getByRole("list", { name: "Expiring consent" });
   await expiring.getByRole("link", { name: "Marta Silva" }).waitFor();
   await expiring.getByText("Consent expired").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.goto(`${workspace.origin}/data/${noteId}`);
   await documentText(page);
   await page.getByRole("tab", { name: "Contacts" }).click();

@@ -2,7 +2,7 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -54,7 +54,7 @@ test("a likely duplicate is merged by keyboard with the values that were chosen,
   await company.getByRole("radio", { name: "Zeta" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => company.getByRole("radio", { name: "Acme" }).isChecked()).toBe(true);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(dialog.getByRole("button", { name: "Merge", exact: true }));
   await expect.poll(people).toEqual(["Jane Doe, Acme"]);
   await dialog.waitFor({ state: "detached" });

@@ -2,7 +2,7 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -88,7 +88,7 @@ test("people are sorted, their columns chosen, and cells edited by keyboard with
   await names().toEqual(["Xora", "Xuinn", "Xadir"]);
   await keys("Control+z");
   await expect.poll(people).toEqual(["Xadir Zeta", "Xora Acme", "Xuinn "]);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("a value that a field does not take is refused, and the others are set on all chosen rows", async () => {

@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press, typeInto } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -43,7 +43,7 @@ test("a person is talked about by keyboard, and what others say comes by itself"
   await comments.getByRole("article").filter({ hasText: "I called her." }).waitFor();
   await page.reload();
   await expect.poll(() => comments.getByRole("article").count()).toBe(2);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.context().close();
   expect(workspace.problems()).toEqual([]);
 });
@@ -57,7 +57,7 @@ test("a comment gets an emoji by keyboard, which others see with who chose it", 
   await press(comment.getByRole("button", { name: "Add a reaction" }));
   const picker = page.getByRole("dialog", { name: "Add a reaction" });
   await picker.getByRole("radio", { name: "✋🏽" }).check({ force: true });
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(picker.getByRole("button", { name: "Thumbs up" }));
   const chip = comment.getByRole("button", { name: "Thumbs up: You" });
   await chip.getByText("👍🏽").waitFor();
@@ -68,7 +68,7 @@ test("a comment gets an emoji by keyboard, which others see with who chose it", 
   await press(chip);
   await chip.waitFor({ state: "detached" });
   await seen.waitFor({ state: "detached" });
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await Promise.all([page.context().close(), other.context().close()]);
   expect(workspace.problems()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, readSample } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, readSample } from "../../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../../testing/join-workspace.testing.ts";
 import { press, typeInto } from "../../../testing/keyboard.testing.ts";
 
@@ -61,7 +61,7 @@ test("what a person said is searched by keyboard, and the address keeps the word
   await expect
     .poll(() => decodeURIComponent(new URL(page.url()).hash))
     .toBe(`#v=${JSON.stringify({ q: words })}`);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.reload();
   await expect.poll(rows).toBe(1);
   await typeInto(search, " ");
@@ -70,7 +70,7 @@ test("what a person said is searched by keyboard, and the address keeps the word
   await page.getByRole("heading", { level: 2, name: `${quotes.length}` }).waitFor();
   await page.reload();
   await page.getByRole("heading", { level: 2, name: `${quotes.length}` }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await typeInto(search, "nobody said this");
   await page.getByText("No quotes match “nobody said this”").waitFor();
   await page.context().close();

@@ -7,7 +7,11 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
+import {
+  accessibilityFlaws,
+  readSample,
+  type SampleObjects,
+} from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -94,7 +98,7 @@ test("insights are presented with their quotes large, from their list and the ov
   // Each quote is listed by its first words, which are those of the slide that it opens.
   const named = overview.locator("button:has(q)");
   await named.first().waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   const start = (await named.first().locator("q").innerText()).replace("…", "");
   expect(start.length).toBeGreaterThan(10);
   await press(named.first());
@@ -106,7 +110,7 @@ test("insights are presented with their quotes large, from their list and the ov
       .locator("[data-slide] blockquote")
       .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   await expect.poll(() => size(page)).toBeGreaterThan(24);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("a presentation prints one page a slide", async () => {
@@ -141,5 +145,5 @@ test("a finger turns slides on a phone, and an empty project says what to do", a
   await slide().getByText("Everything went well.").waitFor();
   await page.goto(`${workspace.origin}/projects/${projectId}/insights/present`);
   await page.getByRole("heading", { name: "Nothing to present yet" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import {
+  accessibilityFlaws,
   documentText,
-  flawsInEveryLook,
   readSample,
   type SampleObjects,
 } from "../../../testing/browser-pages.testing.ts";
@@ -46,7 +46,7 @@ test("an icon, a colour and a cover are chosen by keyboard and seen in the heade
   await page.getByRole("heading", { level: 1 }).getByText("🧭").waitFor();
   await page.locator("[data-pattern=waves]").waitFor();
   await page.getByRole("navigation", { name: "Projects" }).getByText("🧭").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("a readme is begun, written in the editor, and introduces the project", async () => {
@@ -66,9 +66,9 @@ test("a readme is begun, written in the editor, and introduces the project", asy
   await page.goto(project());
   const card = page.getByRole("region", { name: "Readme" });
   await card.getByText("We ask how small shops count.").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(page.getByRole("link", { name: "Open the readme" }));
   await expect.poll(() => page.url()).toContain("/readme");
   await (await documentText(page)).getByText("We ask how small shops count.").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });

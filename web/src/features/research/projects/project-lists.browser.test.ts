@@ -6,7 +6,7 @@ import {
 } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, rejections } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, rejections } from "../../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../../testing/join-workspace.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 
@@ -37,7 +37,7 @@ test("one's own projects, those that were shared and the folders are lists of th
     .getByRole("link", { name: "Your projects" })
     .and(page.locator('[aria-current="page"]'))
     .waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(lists.getByRole("link", { name: "Shared with you" }));
   await page.getByText("Nothing was shared with you by name").waitFor();
   await pressOn(lists.getByRole("link", { name: "Folders" }));
@@ -46,7 +46,7 @@ test("one's own projects, those that were shared and the folders are lists of th
   await page.getByRole("dialog").getByLabel("Name").fill("Shelf");
   await page.keyboard.press("Enter");
   await page.getByRole("main").getByRole("link", { name: "Shelf" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("a project's tabs stand in the same place on every tab", async () => {

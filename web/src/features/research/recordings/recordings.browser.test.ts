@@ -8,7 +8,7 @@ import {
 import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -66,7 +66,7 @@ test("a recording is prepared, and played from its segments by keys alone", asyn
   await player.getByRole("button", { name: "Speed: 1.25×" }).waitFor();
   await page.keyboard.press("m");
   await player.getByRole("button", { name: "Unmute" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("a recording that cannot be read says so, and can be tried again", async () => {
@@ -78,7 +78,7 @@ test("a recording that cannot be read says so, and can be tried again", async ()
   await row("broken.mp4").getByText("This recording cannot be read.").waitFor();
   await press(row("broken.mp4").getByRole("button", { name: "Try again" }));
   await row("broken.mp4").getByText("This recording cannot be read.").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("a phone shows a player's buttons in one line, and each time beside its button", async () => {

@@ -8,7 +8,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { attachFile, callRecording } from "../../../testing/attach-file.testing.ts";
-import { caretToEnd, flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, caretToEnd } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
 const mask = "▇▇▇";
@@ -48,10 +48,10 @@ async function wordTimesKnown() {
 }
 
 /** The editor reads a selection a frame later, and not if the next control has taken the focus by then. */
-async function selectionHeard() {
+async function selectionApplied() {
   await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(false);
   await page.evaluate(
-    () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
 
@@ -73,7 +73,7 @@ test("selected words are redacted by keys alone, and the recording is withheld u
   await wordTimesKnown();
   await page.locator("[data-editor] [contenteditable=true]").first().focus();
   for (let word = 0; word < 2; word += 1) await page.keyboard.press("Control+Shift+ArrowLeft");
-  await selectionHeard();
+  await selectionApplied();
   await press(redact);
   await page
     .getByText(/ was redacted\.$/)
@@ -84,14 +84,14 @@ test("selected words are redacted by keys alone, and the recording is withheld u
   await turns().getByText(mask).first().waitFor();
   await notePlayer().getByRole("slider", { name: "Position" }).waitFor({ timeout: 60_000 });
   await withheld.waitFor({ state: "detached" });
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("it is listed on the file’s page, and removed and put back by keys", async () => {
   await page.goto(`${workspace.origin}${filePath}`);
   await filePlayer().waitFor({ timeout: 60_000 });
   await expect.poll(() => removals().count()).toBe(1);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(removals().first());
   await page
     .getByText(/^The redaction of .* was removed\.$/)

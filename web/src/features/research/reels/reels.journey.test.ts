@@ -11,9 +11,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { readPathId } from "../../../app/navigation/path-id.ts";
 import { callRecording, openAttachedFile } from "../../../testing/attach-file.testing.ts";
-import { flawsInEveryLook, undoOf } from "../../../testing/browser-pages.testing.ts";
-import { flawsForFingers, phone } from "../../../testing/finger-targets.testing.ts";
+import { accessibilityFlaws, undoOf } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
+import { phone, touchTargetFlaws } from "../../../testing/touch-targets.testing.ts";
 
 let workspace: BrowserWorkspace;
 let noteId: string;
@@ -93,7 +93,7 @@ test("a note's highlights are made into a reel, and played one after another by 
   await press(player().getByRole("button", { name: "Play", exact: true }));
   await expect.poll(async () => Number(await position().inputValue()), { timeout: 30_000 }).toBe(2_000);
   await player().getByText("Clip 3 of 3").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("the player is as fast and as loud as it is set, for every clip, and takes the whole screen", async () => {
@@ -124,7 +124,7 @@ test("on a phone its player has targets for fingers on one line, below the time"
   const stage = other.getByRole("region", { name: /^Player of/ });
   const clock = stage.getByText("Clip 1 of 3");
   await clock.waitFor();
-  await expect.poll(() => flawsForFingers(other, "section[aria-label^='Player of']")).toEqual([]);
+  await expect.poll(() => touchTargetFlaws(other, "section[aria-label^='Player of']")).toEqual([]);
   expect((await clock.boundingBox())?.height).toBeLessThan(30);
   const middles = await stage.locator("button, select, input[aria-label=Volume]").evaluateAll((controls) =>
     controls.map((control) => {
@@ -175,7 +175,7 @@ test("it is exported as one file that is downloaded with its captions", async ()
     );
     expect(await answer).toBe(200);
   }
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("a visitor with its link plays it, and reaches nothing else", async () => {
@@ -255,7 +255,7 @@ test("a tag's reel plays in a frame at the tag's address", async () => {
   await page.getByText("Link copied.").waitFor();
   await press(dialog.getByRole("button", { name: "Copy embed code" }));
   await page.getByText("Embed code copied.").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toContain('title="On price"');
   const address = /src="([^"]+)"/.exec(code)?.[1] ?? "";
@@ -263,6 +263,6 @@ test("a tag's reel plays in a frame at the tag's address", async () => {
   const visitor = await workspace.signedOut();
   await visitor.goto(address);
   await visitor.getByRole("region", { name: "Player of “On price”" }).waitFor();
-  expect(await flawsInEveryLook(visitor)).toEqual([]);
+  expect(await accessibilityFlaws(visitor)).toEqual([]);
   await visitor.context().close();
 });

@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { attachFile, callRecording } from "../../../testing/attach-file.testing.ts";
-import { documentText, flawsInEveryLook, selectWords } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, documentText, selectWords } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
 const highlightOfNote = z.object({
@@ -52,7 +52,7 @@ test("words that are selected in a transcript become a clip, and a clip of a ree
   await expect
     .poll(() => clip.evaluate((media) => media instanceof HTMLMediaElement && media.duration))
     .toBeCloseTo(1.2, 0);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 
   await press(page.getByRole("tab", { name: "Files" }));
   await press(page.getByRole("button", { name: "New reel" }));

@@ -7,9 +7,9 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
+  accessibilityFlaws,
   caretToEnd,
   documentText,
-  flawsInEveryLook,
   rejections,
 } from "../../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../../testing/join-workspace.testing.ts";
@@ -89,7 +89,7 @@ test("a pasted address in a line of its own becomes a card, whose details are ch
   const again = await workspace.signedIn();
   await again.goto(noteUrl);
   await cards(again).getByText("Mergers").waitFor();
-  await expect.poll(() => flawsInEveryLook(again), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => accessibilityFlaws(again), { timeout: 60_000 }).toEqual([]);
   await again.context().close();
 });
 
@@ -134,7 +134,7 @@ test("who may not read what is referred to sees nothing of it, nor does a visito
   const own = visitor.getByRole("article").getByRole("link", { name: "Call with Dana" });
   await own.press("Enter");
   await expect.poll(() => new URL(visitor.url()).hash).toBe("#shared");
-  expect(await flawsInEveryLook(visitor)).toEqual([]);
+  expect(await accessibilityFlaws(visitor)).toEqual([]);
   await visitor.context().close();
   workspace.problems(rejections);
 });

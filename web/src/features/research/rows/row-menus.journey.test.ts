@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import {
-  flawsInEveryLook,
+  accessibilityFlaws,
   pressCommand,
   readSample,
   type SampleObjects,
@@ -64,7 +64,7 @@ test("a row of the insights is opened beside, copied, deleted and brought back b
   await page.goto(`${workspace.origin}/projects/${projectId}?tab=insights`);
   const more = () => press(page.getByRole("button", { name: "Actions for Counting hurts", exact: true }));
   await more();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await more();
   await choose("Duplicate");
@@ -123,7 +123,7 @@ test("a card of a highlight is quoted, tagged, deleted and brought back by its m
   const name = `Actions for ${sample.highlight.text}`;
   const more = () => press(page.getByRole("button", { name, exact: true }));
   await more();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await more();
   await choose("Copy with source");

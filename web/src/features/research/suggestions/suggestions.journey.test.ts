@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, readSample } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, readSample } from "../../../testing/browser-pages.testing.ts";
 import { press, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -61,7 +61,7 @@ test("tags of a chosen highlight are suggested, accepted by A, and undone", asyn
   const dialog = page.getByRole("dialog", { name: "Suggested tags" });
   const row = dialog.getByRole("listitem").first();
   await row.waitFor({ timeout: 60_000 });
-  const flaws = await flawsInEveryLook(page);
+  const flaws = await accessibilityFlaws(page);
   // The dialog covers parts of the links behind it.
   expect(flaws.filter((flaw) => !flaw.includes("target-size"))).toEqual([]);
   await row.focus();
@@ -121,7 +121,7 @@ test("highlights and a title of a note are suggested beside its text, and decide
   await row.waitFor({ timeout: 60_000 });
   await press(page.getByRole("button", { name: "Suggest a title" }));
   await page.getByRole("region", { name: "Suggested title" }).waitFor({ timeout: 60_000 });
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   const count = await list.getByRole("listitem").count();
   await row.focus();
   await page.keyboard.press("r");
@@ -152,14 +152,14 @@ test("personal data is found, masked by A, brought back, and forgotten once it i
   await press(page.getByRole("button", { name: "Find personal data" }));
   const list = page.getByRole("region", { name: "Personal data" });
   await expect.poll(() => list.getByRole("listitem").count(), { timeout: 60_000 }).toBe(2);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await list.getByRole("listitem").first().focus();
   await page.keyboard.press("Shift+A");
   await expect.poll(() => wordsOf(noteId)).toContain("Write to ▇▇▇, or call ▇▇▇ after six.");
   const masked = page.getByRole("region", { name: "Masked" });
   await press(masked.getByRole("button", { name: /^Unmask: grace/ }));
   await expect.poll(() => wordsOf(noteId)).toContain("Write to grace@example.com, or call ▇▇▇");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(masked.getByRole("button", { name: "Make final" }));
   await press(page.getByRole("dialog").getByRole("button", { name: "Forget them" }));
   await page.getByText("Masked words are forgotten.").waitFor();

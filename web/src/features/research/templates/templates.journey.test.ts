@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import {
+  accessibilityFlaws,
   documentText,
-  flawsInEveryLook,
   readSample,
   type SampleObjects,
 } from "../../../testing/browser-pages.testing.ts";
@@ -36,7 +36,7 @@ test("a project starts from a template by keyboard, with its tags and its readme
   const preview = page.getByRole("region", { name: "What it includes" });
   await preview.getByRole("heading", { name: "Discovery interviews" }).waitFor();
   await preview.getByText("Interview guide").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(page.getByRole("button", { name: "Create project" }));
   await page.getByRole("heading", { level: 1, name: "Spring study" }).waitFor();
   await page.getByRole("region", { name: "Readme" }).getByText("What we want to learn").waitFor();
@@ -82,7 +82,7 @@ test("a project is saved as a template with its codebook, listed, deleted and br
   const note = dialog.getByRole("checkbox", { name: sample.note.title });
   await tabTo(note);
   await page.keyboard.press("Space");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(dialog.getByRole("button", { name: "Save" }));
   await dialog.waitFor({ state: "detached" });
   await page.goto(`${workspace.origin}/settings/templates`);
@@ -94,14 +94,14 @@ test("a project is saved as a template with its codebook, listed, deleted and br
   await preview.getByText("Market segment").waitFor();
   await preview.getByText(sample.note.title).waitFor();
   await preview.getByText("Time that counting costs.").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await preview.waitFor({ state: "detached" });
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(page.getByRole("button", { name: "Rename How we count" }));
   const naming = page.getByRole("dialog", { name: "Rename template" });
   await typeInto(naming.getByRole("textbox", { name: "Title" }), "Our way to count");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(naming.getByRole("button", { name: "Save" }));
   await naming.waitFor({ state: "detached" });
   await page.reload();
@@ -126,7 +126,7 @@ test("an insight starts from a template, and one saved is edited in the settings
   await page.goto(`${workspace.origin}/settings/templates/insights`);
   await pressOn(page.getByRole("link", { name: "Our shape" }));
   await typeInto(page.getByRole("textbox", { name: "Text, as Markdown" }), "## Only this");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(page.getByRole("main").getByRole("button", { name: "Save" }));
   await page.getByText("The template was saved.").waitFor();
   await page.reload();
@@ -141,7 +141,7 @@ test("an insight template's text is previewed as it is read, without the signs o
   await preview.getByRole("heading", { name: "Question and method", exact: true }).waitFor();
   await preview.getByRole("listitem").filter({ hasText: "…" }).waitFor();
   expect(await preview.innerText()).not.toContain("#");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("the settings of project templates are a page of their own: a template of ours is previewed and used", async () => {
@@ -149,11 +149,11 @@ test("the settings of project templates are a page of their own: a template of o
   await page.getByRole("heading", { name: "Project templates", exact: true }).waitFor();
   const preview = page.getByRole("button", { name: "Preview Discovery interviews" });
   await preview.waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(preview);
   const dialog = page.getByRole("dialog", { name: "What it includes" });
   await dialog.getByText("Interview guide").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => preview.evaluate((element) => element === document.activeElement)).toBe(true);

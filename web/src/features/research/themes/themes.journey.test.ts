@@ -2,7 +2,7 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, readSample } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, readSample } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -40,7 +40,7 @@ async function findByName(page: Page) {
   await page.goto(`${workspace.origin}/search?query=hurts&resultType=THEME`);
   const result = page.getByRole("main").getByRole("article").getByRole("link", { name: "What hurts most" });
   await result.waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(result);
   const theme = page.getByRole("main").getByRole("region", { name: "What hurts most" });
   await theme.waitFor();
@@ -92,7 +92,7 @@ test("themes of one tag's highlights alone are found, the tag chosen by keys", a
   await press(main.getByRole("button", { name: "Find themes", exact: true }));
   await main.getByText("Highlights tagged “Onboarding pains”").waitFor({ timeout: 60_000 });
   expect((await storedThemes()).reduce((sum, { highlightCount }) => sum + highlightCount, 0)).toBe(4);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(main.getByRole("button", { name: "Remove themes" }));
   await main.getByRole("button", { name: "Find themes", exact: true }).waitFor();
   await page.context().close();
@@ -107,7 +107,7 @@ test("themes of a project are found, renamed, made a tag and removed, by keys al
   const rename = main.getByRole("button", { name: /^Rename / }).first();
   await rename.waitFor({ timeout: 60_000 });
   expect((await storedThemes()).some(({ isOutliers }) => !isOutliers)).toBe(true);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(rename);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("What hurts most");

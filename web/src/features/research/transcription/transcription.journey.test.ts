@@ -7,7 +7,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { attachFile, callRecording } from "../../../testing/attach-file.testing.ts";
-import { caretToEnd, flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, caretToEnd } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 
 /** Interval between the test provider's generated words, in seconds. */
@@ -58,7 +58,7 @@ test("a recording is transcribed into its note, and a word leads to its moment",
   const dialog = page.getByRole("dialog", { name: "Transcribe “call.mp4”" });
   await dialog.getByText("The words will be invented").waitFor();
   await dialog.getByRole("combobox", { name: "Spoken language" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(dialog.getByRole("button", { name: "Transcribe" }));
   await panel.getByText("The words of this transcript are invented").waitFor({ timeout: 60_000 });
 
@@ -84,7 +84,7 @@ test("a recording is transcribed into its note, and a word leads to its moment",
   await player.getByRole("button", { name: "Hide captions" }).waitFor();
   await page.mouse.wheel(0, 200);
   await press(player.getByRole("button", { name: "Follow along" }));
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("captions that came with a recording become its transcript", async () => {
@@ -110,7 +110,7 @@ test("captions that came with a recording become its transcript", async () => {
     "WEBVTT\n\n00:00.000 --> 00:01.000\n<v Ana>How do you count?\n\n00:01.000 --> 00:02.000\n<v Ben>On paper.\n",
   );
   await dialog.getByText("6 words, up to 0:01 · Ana, Ben").waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(dialog.getByRole("button", { name: "Add transcript" }));
   await panel.getByText("Transcript from a file").waitFor();
   const turns = page.locator("[data-editor] p[data-turn]");
@@ -136,7 +136,7 @@ test("the workspace and a project say how recordings are transcribed", async () 
   await vocabulary.fill("Fieldstone\nNPS");
   await pressOn(page.getByRole("button", { name: "Save vocabulary" }));
   await page.getByText("Saved.").first().waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.reload();
   await expect.poll(() => vocabulary.inputValue()).toBe("Fieldstone\nNPS");
 
@@ -146,7 +146,7 @@ test("the workspace and a project say how recordings are transcribed", async () 
   await page.getByText("Saved.").first().waitFor();
   await page.reload();
   await expect.poll(() => language.inputValue()).toBe("de-DE");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("who saves settings that somebody else changed meanwhile is told, and loses no words", async () => {
@@ -171,7 +171,7 @@ test("who saves settings that somebody else changed meanwhile is told, and loses
   refused.resolve();
   await page.getByText("Theirs: Theirs", { exact: false }).waitFor();
   expect(await vocabulary.inputValue()).toBe("Fieldstone\nMine");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(page.getByRole("button", { name: "Save vocabulary" }));
   await page.getByText("Saved.").first().waitFor();
   await page.getByText("Theirs: Theirs", { exact: false }).waitFor({ state: "detached" });

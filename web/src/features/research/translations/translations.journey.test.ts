@@ -5,7 +5,7 @@ import {
   openWorkspace,
 } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { flawsInEveryLook, startReading } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, startReading } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -40,7 +40,7 @@ test("a note's translation is asked for by keys, and says why the built-in AI ma
     .waitFor();
   await dialog.getByRole("combobox", { name: "Into" }).selectOption("German");
   expect(await dialog.getByRole("button", { name: "Translate" }).getAttribute("aria-disabled")).toBe("true");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.context().close();
   expect(workspace.problems()).toEqual([]);
 });

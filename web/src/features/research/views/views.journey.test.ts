@@ -7,7 +7,7 @@ import {
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, pressCommand } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, pressCommand } from "../../../testing/browser-pages.testing.ts";
 import {
   makeField as makeFieldIn,
   makeView as makeViewIn,
@@ -231,7 +231,7 @@ test("cards of a board are chosen through its groups, and acted on together", as
   await pressCommand(page, "Shift+X");
   await page.getByText("3 selected").waitFor();
   expect(await box("Two").isChecked()).toBe(true);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(page.getByRole("button", { name: "Set field" }));
   const dialog = page.getByRole("dialog");
   await press(dialog.getByRole("button", { name: "Cancel" }));
@@ -269,7 +269,7 @@ test("the layouts of a view shut nobody out: board, grid and list", async () => 
     const viewId = await makeView(layout, layout, { group });
     await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
     await page.getByRole("list").getByRole("link", { name: "One" }).waitFor();
-    expect(await flawsInEveryLook(page), layout).toEqual([]);
+    expect(await accessibilityFlaws(page), layout).toEqual([]);
   }
 });
 
@@ -280,7 +280,7 @@ test("a view shuts nobody out, in light and dark, on a telephone too", async () 
   const viewId = await makeView("All", "TABLE");
   await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
   await titles().toEqual(["One"]);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("a kind's own address opens the project's first view of it, and the list of it where there is none", async () => {

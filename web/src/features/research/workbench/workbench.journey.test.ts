@@ -2,7 +2,7 @@ import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/test
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  flawsInEveryLook,
+  accessibilityFlaws,
   pressCommand,
   readSample,
   rejections,
@@ -75,7 +75,7 @@ describe("the highlights of a project", () => {
     await expect.poll(() => selected().count()).toBe(3);
     // Tall enough that the bar is below the rows: axe counts the visible rest of a link that scrolls out
     // under it.
-    expect(await flawsInEveryLook(page, 4_000)).toEqual([]);
+    expect(await accessibilityFlaws(page, 4_000)).toEqual([]);
     await pressCommand(page, "t");
     await page.getByRole("combobox", { name: "Find or create a tag" }).fill("Worth a story");
     await page.getByRole("option", { name: "Create “Worth a story”" }).waitFor();
@@ -138,7 +138,7 @@ describe("the highlights beside a note", () => {
     await cards().first().getByRole("checkbox").focus();
     await pressCommand(page, "x", "j", "j", "Shift+X");
     await expect.poll(() => chosen().count()).toBe(3);
-    expect(await flawsInEveryLook(page)).toEqual([]);
+    expect(await accessibilityFlaws(page)).toEqual([]);
     // On a narrow window the panel was hidden, and its focus lost.
     await cards().nth(2).getByRole("checkbox").focus();
     const tag = async (title: string) => {
@@ -192,7 +192,7 @@ test("highlights that a search found are selected by keys, tagged, opened one af
   await rows().first().getByRole("checkbox").focus();
   await pressCommand(page, "x", "j", "Shift+X");
   await expect.poll(() => selected().count()).toBe(2);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressCommand(page, "t");
   await page.getByRole("combobox", { name: "Find or create a tag" }).fill("Found by search");
   await page.getByRole("option", { name: "Create “Found by search”" }).waitFor();
@@ -229,7 +229,7 @@ test("highlights that a search found are grouped by tag and by note, and the add
   await rows().first().getByRole("checkbox").focus();
   await pressCommand(page, "x", "j", "Shift+X");
   await expect.poll(() => selected().count()).toBe(2);
-  expect(await flawsInEveryLook(page, 4_000)).toEqual([]);
+  expect(await accessibilityFlaws(page, 4_000)).toEqual([]);
   await main.getByLabel("Group").selectOption({ label: "Group by tag" });
   await expect.poll(async () => (await headings()).filter(ofNote)).toEqual([]);
   expect((await headings()).length).toBeGreaterThan(0);
@@ -292,7 +292,7 @@ test("notes are selected and deleted together; the trash says who, where and wha
   await page.getByRole("searchbox", { name: "Filter by title, project or name" }).fill("");
   for (const title of ["Alpha", "Beta"])
     await page.getByRole("checkbox", { name: `Select “${title}”` }).check();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await bar().getByRole("button", { name: "Restore" }).click();
   await page.getByText("2 items were restored.").waitFor();
   await projectTab("notes");

@@ -1,6 +1,6 @@
 import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { flawsInEveryLook, rejections } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, rejections } from "../../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../../testing/join-workspace.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
@@ -22,7 +22,7 @@ test("a viewer who asks to edit is made a contributor by the admin who says yes,
   await viewer.goto(`${workspace.origin}/projects/${projectId}`);
   await viewer.getByLabel("I need to").selectOption({ label: "View and edit" });
   await viewer.getByText("a workspace admin has to make you a contributor").waitFor();
-  expect(await flawsInEveryLook(viewer)).toEqual([]);
+  expect(await accessibilityFlaws(viewer)).toEqual([]);
   await press(viewer.getByRole("button", { name: "Request access" }));
   await viewer.getByText("You requested access").waitFor();
 
@@ -31,7 +31,7 @@ test("a viewer who asks to edit is made a contributor by the admin who says yes,
   const request = owner.getByRole("listitem", { name: "Request from Vera Viewer" });
   const raise = request.getByLabel("Make Vera Viewer a contributor: viewers can only view");
   await expect.poll(() => raise.isChecked()).toBe(true);
-  expect(await flawsInEveryLook(owner)).toEqual([]);
+  expect(await accessibilityFlaws(owner)).toEqual([]);
   await press(raise, "Space");
   const level = () => expect.poll(() => request.getByLabel("Access for Vera Viewer").inputValue());
   await level().toBe("READ");

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import {
-  flawsInEveryLook,
+  accessibilityFlaws,
   readSample,
   rejections,
   type SampleObjects,
@@ -150,7 +150,7 @@ test("a highlight's embed code shows it inside another site, until its link is t
   await owner.getByText("Embed code copied.").waitFor();
   const code = await owner.evaluate(() => navigator.clipboard.readText());
   expect(code).toContain(`title="${sample.highlight.text.slice(0, 20)}`);
-  expect(await flawsInEveryLook(owner)).toEqual([]);
+  expect(await accessibilityFlaws(owner)).toEqual([]);
 
   const site = await otherSite(code);
   const frame = site.page.frameLocator("iframe");
@@ -245,7 +245,7 @@ test("a link gets a password in the dialog, and public links are turned off and 
   await newest.getByText("With a password", { exact: false }).waitFor();
   await expect.poll(() => isInSight(newest.getByRole("button", { name: "Revoke" }))).toBe(true);
   const url = await owner.evaluate(() => navigator.clipboard.readText());
-  expect(await flawsInEveryLook(owner)).toEqual([]);
+  expect(await accessibilityFlaws(owner)).toEqual([]);
   await newest.getByRole("button", { name: "Password…" }).click();
   await newest.getByRole("button", { name: "Remove password" }).click();
   await newest.getByText("With a password", { exact: false }).waitFor({ state: "detached" });
@@ -260,7 +260,7 @@ test("a link gets a password in the dialog, and public links are turned off and 
     await owner.getByText("Saved. Takes effect immediately.").waitFor();
   };
   await setAllowed(false);
-  expect(await flawsInEveryLook(owner)).toEqual([]);
+  expect(await accessibilityFlaws(owner)).toEqual([]);
   await visitor.reload();
   await visitor.getByText("This workspace does not allow public links.", { exact: false }).waitFor();
   expect(await visitor.locator("body").innerText()).not.toContain(sample.note.title);

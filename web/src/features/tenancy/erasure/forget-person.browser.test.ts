@@ -7,7 +7,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press, typeInto } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -55,7 +55,7 @@ test("a person is forgotten from their page, by keyboard, after a preview, with 
   await typeInto(page.getByLabel("Other names and e-mail addresses"), "Martinha");
   await page.keyboard.press("Tab");
   await plan.getByRole("row", { name: "Notes and insights" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 
   await press(page.getByRole("button", { name: "Forget this person" }));
   const dialog = page.getByRole("dialog", { name: "Forget “Marta Silva” for good?" });
@@ -67,7 +67,7 @@ test("a person is forgotten from their page, by keyboard, after a preview, with 
   await receipt.getByText("Receipt", { exact: true }).focus();
   await page.keyboard.press("Enter");
   await receipt.getByRole("row", { name: "Titles" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 
   const { note } = read.parse(
     await workspace.graphql("query ($id: ID!) { note(id: $id) { title contentAbstract } }", { id: noteId }),

@@ -2,8 +2,8 @@ import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/test
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
+  accessibilityFlaws,
   documentText,
-  flawsInEveryLook,
   readSample,
   type SampleObjects,
 } from "../../../testing/browser-pages.testing.ts";
@@ -109,7 +109,7 @@ describe("search", () => {
     await page.getByRole("searchbox", { name: "Search" }).fill("word ".repeat(61));
     await page.getByText("A search can have at most 60 words. Shorten it.").waitFor();
     await expect.poll(() => results().count()).toBe(0);
-    expect(await flawsInEveryLook(page)).toEqual([]);
+    expect(await accessibilityFlaws(page)).toEqual([]);
   });
 });
 
@@ -295,6 +295,6 @@ describe("what is new", () => {
       await page.getByRole("link", { name: title }).click();
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
     }
-    expect(await flawsInEveryLook(page)).toEqual([]);
+    expect(await accessibilityFlaws(page)).toEqual([]);
   });
 });

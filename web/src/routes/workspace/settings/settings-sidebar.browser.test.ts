@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn, typeInto } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -48,7 +48,7 @@ test("on a narrow screen the list opens above the page and closes once a page is
   await sidebar().waitFor({ state: "hidden" });
   await press(page.getByRole("button", { name: "All settings" }));
   await sidebar().waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 900 });
   await press(sidebar().getByRole("link", { name: "Audit log" }));
   await heading("Audit log").waitFor();
@@ -62,7 +62,7 @@ test("a project's settings have a sidebar of their own", async () => {
   await pressOn(sidebar("Project settings").getByRole("link", { name: "Note fields" }));
   await heading("Note fields").waitFor();
   await sidebar("Project settings").locator('[aria-current="page"]', { hasText: "Note fields" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("the command palette offers the same pages", async () => {

@@ -6,7 +6,7 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, rejections, signInByCode } from "../../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, rejections, signInByCode } from "../../../../testing/browser-pages.testing.ts";
 import { pressOn, tabTo } from "../../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -199,5 +199,5 @@ test("the question shuts nobody out and runs over nowhere", async () => {
   page = await workspace.signedIn();
   await page.goto(authorizeUrl());
   await asks().waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { axeViolations } from "@fieldstone/testkit/browser/browser.ts";
 import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { flawsInEveryLook } from "../../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../../testing/browser-pages.testing.ts";
 import { press, pressOn, typeInto, untilFocused } from "../../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -140,8 +140,8 @@ test.each(pages)("%s and its form shut nobody out and do not run over", async (p
   await page.goto(workspace.origin + path);
   await page.getByRole("heading", { name, level: 1 }).waitFor();
   await button(act).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(button(act));
   await dialog(act).getByRole("checkbox").first().waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });

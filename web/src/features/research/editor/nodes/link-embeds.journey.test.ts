@@ -6,7 +6,7 @@ import {
 } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { caretToEnd, documentText, flawsInEveryLook } from "../../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, caretToEnd, documentText } from "../../../../testing/browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -41,7 +41,7 @@ test("a pasted address of an embeddable host shows its page below it, to visitor
   await frame.getByText("Plays here").waitFor();
   expect(await text.getByRole("link", { name: video }).getAttribute("href")).toBe(video);
   expect(await text.locator("iframe").getAttribute("sandbox")).not.toContain("allow-top-navigation");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   const markdown = async () =>
     await page.evaluate(async (id) => (await fetch(`/api/notes/${id}/markdown`)).text(), noteId);
   await expect.poll(markdown).toContain(video);

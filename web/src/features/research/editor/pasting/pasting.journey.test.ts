@@ -7,7 +7,7 @@ import {
 import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { caretToEnd, documentText, flawsInEveryLook } from "../../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, caretToEnd, documentText } from "../../../../testing/browser-pages.testing.ts";
 import { press } from "../../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -105,7 +105,7 @@ test("a speaker is renamed once for the whole note and tied to a person, and one
   const dialog = page.getByRole("dialog", { name: "Rename P1" });
   await dialog.getByLabel("Name in this transcript").fill("Oda Nilsen");
   await dialog.getByLabel("Person").selectOption("New person “Oda Nilsen”");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole("button", { name: "Rename", exact: true }).click();
   const names = async () => (await turns()).map(({ speaker }) => speaker);

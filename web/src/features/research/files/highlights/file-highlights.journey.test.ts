@@ -12,7 +12,7 @@ import {
   callRecording,
   openAttachedFile,
 } from "../../../../testing/attach-file.testing.ts";
-import { flawsInEveryLook, pressCommand } from "../../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, pressCommand } from "../../../../testing/browser-pages.testing.ts";
 import { press } from "../../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -81,7 +81,7 @@ test("words and an area of a PDF are highlighted, tagged, deleted and opened aga
   await expect.poll(() => drawer.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   await list().getByRole("article").nth(1).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 
   await page.goto(`${workspace.origin}/projects/${projectId}/highlights`);
   await press(page.getByRole("link", { name: "nobody finds" }));
@@ -179,7 +179,7 @@ test("a span of a recording is marked by keys, and opened from its note at its s
   await expect
     .poll(() => page.getByRole("textbox", { name: "Start" }).inputValue())
     .toMatch(/^0:0\d\.\d{3}$/);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 
   await page.goto(`${workspace.origin}/data/${noteId}`);
   const cards = page.getByRole("complementary", { name: "About this note" }).getByRole("article");

@@ -8,7 +8,7 @@ import { pdfOf } from "@fieldstone/testkit/files/pdf-file.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type AttachedFile, openAttachedFile } from "../../../../testing/attach-file.testing.ts";
-import { flawsInEveryLook } from "../../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../../testing/browser-pages.testing.ts";
 import { press } from "../../../../testing/keyboard.testing.ts";
 
 const report = {
@@ -55,7 +55,7 @@ test("a PDF is read, gone through, searched and enlarged by keys", async () => {
         .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
     )
     .toBe(1_600);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 
   await press(toolbar().getByRole("button", { name: "Page thumbnails" }));
   const thumbnails = page.getByRole("navigation", { name: "Pages" });

@@ -8,7 +8,7 @@ import { writeXlsx } from "hucre/xlsx";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { attachFile } from "../../../../testing/attach-file.testing.ts";
-import { flawsInEveryLook } from "../../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../../testing/browser-pages.testing.ts";
 import { press, tabTo } from "../../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -51,7 +51,7 @@ test("a spreadsheet of a note is shown sheet by sheet, searched, and its cells c
   await expect.poll(() => grid("Boxes").getAttribute("aria-rowcount")).toBe("20001");
   // Rows out of view are not rendered.
   expect(await grid("Boxes").getByRole("row").count()).toBeLessThan(100);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 
   const find = page.getByRole("textbox", { name: "Find in this sheet" });
   await tabTo(find);

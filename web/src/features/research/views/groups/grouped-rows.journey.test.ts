@@ -7,7 +7,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import {
-  flawsInEveryLook,
+  accessibilityFlaws,
   readSample,
   type SampleObjects,
 } from "../../../../testing/browser-pages.testing.ts";
@@ -69,7 +69,7 @@ test("a table is grouped by a field, a cell's change moves its row, and groups c
     .toEqual(["Late"]);
   await expect.poll(headings).toEqual(["Late 1", "No value 2"]);
   await expect.poll(() => grid("No value").locator("[data-row-key]").count()).toBeGreaterThan(0);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await press(toggle("Late"));
   await grid("Late").waitFor({ state: "detached" });
   expect(await toggle("Late").getAttribute("aria-expanded")).toBe("false");
@@ -96,7 +96,7 @@ test("a list of highlights is grouped by a field of their notes, and each group 
   await bar.waitFor({ state: "detached" });
   await pressOn(section("No value").getByRole("button", { name: "Select all" }));
   await bar.getByText(`${count} selected`).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(bar.getByRole("button", { name: "Clear selection" }));
   await bar.waitFor({ state: "detached" });
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { flawsInEveryLook, pressCommand } from "../../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, pressCommand } from "../../../../testing/browser-pages.testing.ts";
 import { makeField, makeView, storedValues } from "../../../../testing/fields-and-views.testing.ts";
 
 /** Several pages more than a table keeps around the visible rows. */
@@ -92,7 +92,7 @@ test("all that the filter finds is selected, and exported with the columns shown
     Array.from({ length: noteCount }, (_, place) => titleOf(place)),
   );
   await scrollTo(0);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   expect(workspace.problems()).toEqual([]);
 });
 

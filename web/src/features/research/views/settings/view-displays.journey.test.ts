@@ -8,7 +8,7 @@ import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws } from "../../../../testing/browser-pages.testing.ts";
 import { makeView } from "../../../../testing/fields-and-views.testing.ts";
 import { press, pressOn } from "../../../../testing/keyboard.testing.ts";
 
@@ -111,9 +111,9 @@ test("a picture stands beside the words of a landscape card and above those of a
   await pressOn(page.getByRole("button", { name: "Cards", exact: true }));
   await settings().getByLabel("Layout").selectOption("portrait");
   await expect.poll(places).toBe("below");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
 
 test("a card whose title is hidden is opened by its text", async () => {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import {
-  flawsInEveryLook,
+  accessibilityFlaws,
   readSample,
   type SampleObjects,
 } from "../../../../testing/browser-pages.testing.ts";
@@ -88,7 +88,7 @@ test("tags of highlights are chosen, created, copied, pasted, cleared and undone
   await page.keyboard.type("Brand; new");
   await untilFocused(picker);
   await page.getByRole("option", { name: "Create “Brand; new”" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await keys("Enter");
   const first = [...(before[0] ?? []), "Brand; new"].sort();
   await expect.poll(() => storedTags(1)).toEqual([first]);
@@ -139,7 +139,7 @@ test("people of notes are chosen, pasted by name, cleared and undone, by keyboar
   await page.getByRole("button", { name: "Ada Quill" }).waitFor();
   await keys("Enter");
   await page.getByRole("button", { name: /Ada Quill/ }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await keys("Tab");
   await untilFocused(grid());
   await expect.poll(() => shown(2)).toEqual([["Ada Quill"], [""]]);
@@ -190,5 +190,5 @@ test("a viewer sees why the cells cannot be edited, and changes none", async () 
   await keys("Delete");
   await page.getByRole("region", { name: "Notifications" }).getByText(reason).waitFor();
   expect(await storedTags(2)).toEqual(before);
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });

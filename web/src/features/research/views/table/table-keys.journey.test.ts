@@ -6,7 +6,7 @@ import {
 } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { flawsInEveryLook, pressCommand } from "../../../../testing/browser-pages.testing.ts";
+import { accessibilityFlaws, pressCommand } from "../../../../testing/browser-pages.testing.ts";
 import { makeField, makeView, storedValues } from "../../../../testing/fields-and-views.testing.ts";
 import { pressOn, typeInto, untilFocused } from "../../../../testing/keyboard.testing.ts";
 
@@ -146,6 +146,6 @@ test.each(["BOARD", "CANVAS"])(
     await bar.getByText("2 notes", { exact: true }).waitFor();
     await typeInto(bar.getByLabel("Title: value"), "three");
     await bar.getByText("1 note", { exact: true }).waitFor();
-    expect(await flawsInEveryLook(page)).toEqual([]);
+    expect(await accessibilityFlaws(page)).toEqual([]);
   },
 );

@@ -8,7 +8,7 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
  * be smaller.
  * @param within the part of the page to check
  */
-export function flawsForFingers(page: Page, within = "body"): Promise<readonly string[]> {
+export function touchTargetFlaws(page: Page, within = "body"): Promise<readonly string[]> {
   return page.evaluate((selector) => {
     const flaws: string[] = [];
     const controls = [...document.querySelectorAll(selector)].flatMap((part) => [
