@@ -5,7 +5,7 @@ import { ask } from "./workspace/graphql.ts";
 import type { Workspace } from "./workspace/workspace.ts";
 
 /** Time from sending a change to receiving it over the socket, in ms. */
-const heardAfter = new Trend("live_change_heard", true);
+const changeDelay = new Trend("live_change_delay", true);
 const missed = new Counter("live_changes_missed");
 
 /** How long one reader stays, in ms. */
@@ -47,7 +47,7 @@ export function subscribe(workspace: Workspace, noteId: string): void {
     } else if (type === "ping") {
       send({ type: "pong" });
     } else if (type === "next" && String(data).includes(noteId) && sentAtMs !== undefined) {
-      heardAfter.add(Date.now() - sentAtMs);
+      changeDelay.add(Date.now() - sentAtMs);
       sentAtMs = undefined;
     }
     check(type, { "no error over the socket": (kind) => kind !== "error" }, { name: "subscribe" });

@@ -24,7 +24,7 @@ export const options = loadOptions(
     "http_req_duration{name:search}": ["p(95)<500"],
     "http_req_duration{name:notes}": ["p(95)<500"],
     "http_req_duration{name:create note}": ["p(95)<800"],
-    live_change_heard: ["p(95)<1500"],
+    live_change_delay: ["p(95)<1500"],
   },
 );
 

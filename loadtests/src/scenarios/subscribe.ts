@@ -10,7 +10,7 @@ export { handleSummary } from "../summary.ts";
 
 export const options = loadOptions(
   { subscribe: staying("subscribe", arrivalRate(20), duration) },
-  { live_change_heard: ["p(95)<1000"], live_changes_missed: ["count<1"] },
+  { live_change_delay: ["p(95)<1000"], live_changes_missed: ["count<1"] },
 );
 
 export const setup = seedWorkspace;

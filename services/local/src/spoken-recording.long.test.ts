@@ -169,8 +169,8 @@ async function transcribe(noteId: string, fileId: string, { words }: SpokenRecor
   const state = async () => (await filesOf(noteId))[0]?.transcription;
   await until(state, { status: "DONE", provider: "ASSEMBLYAI" });
   const answer = await workspace.client.ask({ path: `/files/transcript/${fileId}/words`, subdomain });
-  const heard = transcribedWords.parse(JSON.parse(answer.body));
-  expect(heard.map(([, text, startMs, endMs]) => ({ text, startMs, endMs }))).toEqual(words);
+  const transcribed = transcribedWords.parse(JSON.parse(answer.body));
+  expect(transcribed.map(([, text, startMs, endMs]) => ({ text, startMs, endMs }))).toEqual(words);
 }
 
 /** Plays from the start and from near the end; each must show the frame of that moment. */

@@ -142,13 +142,13 @@ describe("a host", () => {
 it("a workspace that another router made a moment ago is looked for once more, for all who ask meanwhile", async () => {
   const late = testRoute({ teamId: team(9), subdomain: "late", version: 9 });
   let looks = 0;
-  const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
+  const { promise: received, resolve: receive } = Promise.withResolvers<void>();
   const other = await startRouterServer({ EU_A: cell.port }, [testRoute()], {
     server: {
       refreshOnMiss: refreshOnMissWith(
         async () => {
           looks += 1;
-          await heard;
+          await received;
           other.table.apply([{ kind: "route", route: late }], Date.now());
         },
         () => undefined,
@@ -159,7 +159,7 @@ it("a workspace that another router made a moment ago is looked for once more, f
     ask(other.port, "/api/x", { host: "late.fieldstone.localhost", method: "POST", body: "words" }),
   );
   await expect.poll(() => looks).toBe(1);
-  hear();
+  receive();
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await ask(other.port, "/api/x", { host: "nobody.fieldstone.localhost" })).status).toBe(404);
   expect(looks).toBe(1);

@@ -23,7 +23,7 @@ const announce = (change: Change) =>
   withTenant(fixture.database.cell, fixture.team.system, "write", (tx) => tx.notify(change));
 
 describe("many subscriptions of one member", () => {
-  /** A socket with many subscriptions of changes; `heard` has the messages of each kind. */
+  /** A socket with many subscriptions of changes; `received` has the messages of each kind. */
   async function openMany(cookie: string, count: number) {
     const headers = { ...fixture.api.headersFor(fixture.team), cookie };
     const socket = new WebSocket(
@@ -34,15 +34,15 @@ describe("many subscriptions of one member", () => {
       },
     );
     sockets.push(socket);
-    const heard = { projects: 0, next: 0, error: 0, connection_ack: 0 };
+    const received = { projects: 0, next: 0, error: 0, connection_ack: 0 };
     socket.on("message", (data) => {
       const { type, payload } = message.parse(JSON.parse(data.toString()));
-      heard[type] += 1;
-      if (projectChange.safeParse(payload).success) heard.projects += 1;
+      received[type] += 1;
+      if (projectChange.safeParse(payload).success) received.projects += 1;
     });
     await once(socket, "open");
     socket.send(JSON.stringify({ type: "connection_init" }));
-    await expect.poll(() => heard.connection_ack).toBe(1);
+    await expect.poll(() => received.connection_ack).toBe(1);
     for (let id = 0; id < count; id += 1)
       socket.send(
         JSON.stringify({
@@ -51,7 +51,7 @@ describe("many subscriptions of one member", () => {
           payload: { query: "subscription { changes { type id } }" },
         }),
       );
-    return heard;
+    return received;
   }
   const sockets: WebSocket[] = [];
   afterEach(() => {
@@ -60,11 +60,11 @@ describe("many subscriptions of one member", () => {
 
   it("read their reader's rights once for each change", async () => {
     const member = await seedUser(fixture.database, fixture.team);
-    const heard = await openMany(await sessionCookieOf(fixture.database, fixture.team, member), 40);
+    const received = await openMany(await sessionCookieOf(fixture.database, fixture.team, member), 40);
     await expect
       .poll(async () => {
         await announce({ type: "note", id: fixture.team.teamId, act: "updated" });
-        return heard.next % 40 === 0 && heard.next > 0;
+        return received.next % 40 === 0 && received.next > 0;
       })
       .toBe(true);
     const projectId = newId();
@@ -77,7 +77,7 @@ describe("many subscriptions of one member", () => {
     const enter = vi.spyOn(fixture.api.services.cell.tenantConnections, "enter");
     for (const act of ["created", "updated", "updated"] as const)
       await announce({ type: "project", id: projectId, act });
-    await expect.poll(() => heard.projects).toBe(3 * 40);
+    await expect.poll(() => received.projects).toBe(3 * 40);
     // For 120 executions; a read may happen once more.
     expect(enter.mock.calls.length).toBeLessThanOrEqual(6);
   });

@@ -5,11 +5,18 @@ import { rewordedRanges } from "./reword-spoken.ts";
 const [fileId, mask] = ["f", "▇▇▇"];
 const said =
   "we count the stock on paper and my name is Jane Doe from Hull which is far away from here".split(" ");
-const heard = said.map((text, index) => ({ fileId, text, startMs: index * 400, endMs: index * 400 + 300 }));
+const transcribed = said.map((text, index) => ({
+  fileId,
+  text,
+  startMs: index * 400,
+  endMs: index * 400 + 300,
+}));
 const at = said.indexOf("Jane");
 /** The name and the town. */
 const muted = [{ fileId, startMs: at * 400, endMs: (at + 4) * 400 }];
-const masked = heard.map((word, index) => (index >= at && index < at + 4 ? { ...word, text: mask } : word));
+const masked = transcribed.map((word, index) =>
+  index >= at && index < at + 4 ? { ...word, text: mask } : word,
+);
 
 function reworded(blocks: readonly (readonly [string, string])[], isUnmasked = false): string {
   const content = blocks.map(([type, text]) => ({
@@ -18,8 +25,8 @@ function reworded(blocks: readonly (readonly [string, string])[], isUnmasked = f
   }));
   const words = documentText({ type: "doc", content });
   const change = isUnmasked
-    ? { heard: masked, wanted: heard, muted: [], mask }
-    : { heard, wanted: masked, muted, mask };
+    ? { transcribed: masked, wanted: transcribed, muted: [], mask }
+    : { transcribed, wanted: masked, muted, mask };
   let text = words.text;
   for (const { start, end, replacement } of [...rewordedRanges(words, change)].reverse())
     text = text.slice(0, start) + replacement + text.slice(end);

@@ -20,18 +20,18 @@ const placesTriedMax = 20;
  */
 export function findMovedWords(
   text: DocumentText,
-  heard: readonly TranscribedWord[],
+  transcribed: readonly TranscribedWord[],
   mask: string,
 ): readonly TimedWord[] {
   const inPlace = new Set(
-    compareTranscript(text, heard).flatMap(({ isSame, written }) =>
+    compareTranscript(text, transcribed).flatMap(({ isSame, written }) =>
       isSame ? written.map(({ start }) => start) : [],
     ),
   );
   const written = writtenWords(text, () => true);
   if (written.length - inPlace.size < knownByWords) return [];
-  const heardKeys = heard.map(wordKey);
-  const places = placesOf(heardKeys, mask);
+  const transcribedKeys = transcribed.map(wordKey);
+  const places = placesOf(transcribedKeys, mask);
   const keys = written.map(wordKey);
   const isFree = (at: number) => {
     const word = written[at];
@@ -46,7 +46,7 @@ export function findMovedWords(
       continue;
     }
     for (let index = passage.from; index < passage.to; index += 1) {
-      const [word, source] = [written[index], heard[index + passage.shift]];
+      const [word, source] = [written[index], transcribed[index + passage.shift]];
       if (word !== undefined && source !== undefined) moved.push(timed(word, source));
     }
     at = passage.to;
@@ -59,7 +59,7 @@ export function findMovedWords(
     let longest: { from: number; to: number; shift: number } | undefined;
     for (const place of places.get(gramAt(keys, at)) ?? []) {
       const shift = place - at;
-      const isSame = (index: number) => isFree(index) && keys[index] === heardKeys[index + shift];
+      const isSame = (index: number) => isFree(index) && keys[index] === transcribedKeys[index + shift];
       let [from, to] = [at, at];
       while (isSame(to)) to += 1;
       while (from > begin && isSame(from - 1)) from -= 1;

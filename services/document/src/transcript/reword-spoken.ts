@@ -5,7 +5,7 @@ import { type TranscribedWord, timeWords } from "./timed-words.ts";
 
 export interface MaskedWords {
   /** The transcript's words before the change. */
-  readonly heard: readonly TranscribedWord[];
+  readonly transcribed: readonly TranscribedWord[];
   /** The transcript's words after it, with the same times. */
   readonly wanted: readonly TranscribedWord[];
   /** Spans that are muted after the change. */
@@ -25,12 +25,12 @@ export interface RewordedRange {
  * copied elsewhere in the text; unmasks words whose spans are no longer muted.
  */
 export function rewordedRanges(text: DocumentText, words: MaskedWords): readonly RewordedRange[] {
-  const { heard, wanted, muted, mask } = words;
+  const { transcribed, wanted, muted, mask } = words;
   const mutedOf = Map.groupBy(muted, ({ fileId }) => fileId);
   const wantedOf = new Map(wanted.map((word) => [keyOf(word), word.text]));
-  const moved = findMovedWords(text, heard, mask);
+  const moved = findMovedWords(text, transcribed, mask);
   const isMoved = new Set(moved.map(({ start }) => start));
-  const inPlace = timeWords(text, heard).filter(({ start }) => !isMoved.has(start));
+  const inPlace = timeWords(text, transcribed).filter(({ start }) => !isMoved.has(start));
   const timed = [...inPlace, ...moved].sort((one, other) => one.start - other.start);
   return timed.flatMap((word) => {
     const { start, end } = word;

@@ -8,7 +8,7 @@ import { type TranscribedWord, timeWords } from "./timed-words.ts";
 const fileId = "f";
 
 /** Each word takes 300 ms after a pause of 100 ms. */
-function heardOf(texts: readonly string[]): readonly TranscribedWord[] {
+function transcribedOf(texts: readonly string[]): readonly TranscribedWord[] {
   return texts.map((text, index) => ({ fileId, text, startMs: index * 400, endMs: index * 400 + 300 }));
 }
 
@@ -21,20 +21,20 @@ function turns(...texts: readonly string[]) {
   return documentText({ type: "doc", content });
 }
 
-const timesOf = (text: ReturnType<typeof turns>, heard: readonly TranscribedWord[]) =>
-  timeWords(text, heard).map(({ start, end, startMs, endMs }) => [
+const timesOf = (text: ReturnType<typeof turns>, transcribed: readonly TranscribedWord[]) =>
+  timeWords(text, transcribed).map(({ start, end, startMs, endMs }) => [
     text.text.slice(start, end),
     startMs,
     endMs,
   ]);
 
 it("a corrected word keeps the time of what it replaced, and an added one takes the pause", () => {
-  const heard = heardOf(["we", "lost", "costumers", "last", "year"]);
-  expect(timesOf(turns("We lost customers, last year."), heard).map(([, startMs]) => startMs)).toEqual([
+  const transcribed = transcribedOf(["we", "lost", "costumers", "last", "year"]);
+  expect(timesOf(turns("We lost customers, last year."), transcribed).map(([, startMs]) => startMs)).toEqual([
     0, 400, 800, 1_200, 1_600,
   ]);
-  expect(timesOf(turns("we lost many costumers last year"), heard)[2]).toEqual(["many", 700, 800]);
-  expect(timesOf(turns("we lost all our clients last year"), heard).slice(2, 5)).toEqual([
+  expect(timesOf(turns("we lost many costumers last year"), transcribed)[2]).toEqual(["many", 700, 800]);
+  expect(timesOf(turns("we lost all our clients last year"), transcribed).slice(2, 5)).toEqual([
     ["all", 800, 869],
     ["our", 869, 938],
     ["clients", 938, 1_100],
@@ -42,9 +42,9 @@ it("a corrected word keeps the time of what it replaced, and an added one takes 
 });
 
 it("words of a text without spaces have their times, also where others heard other limits", () => {
-  const heard = heardOf(["東京", "都", "の", "市場", "は", "大きい", "です。"]);
+  const transcribed = transcribedOf(["東京", "都", "の", "市場", "は", "大きい", "です。"]);
   const text = turns("東京都の価格は大きいです。");
-  expect(timesOf(text, heard)).toEqual([
+  expect(timesOf(text, transcribed)).toEqual([
     ["東京", 0, 300],
     ["都", 400, 700],
     ["の", 800, 1_100],
@@ -53,7 +53,7 @@ it("words of a text without spaces have their times, also where others heard oth
     ["大きい", 2_000, 2_300],
     ["です。", 2_400, 2_700],
   ]);
-  const others = heardOf(["東京都", "の", "市", "場は", "大きい", "です"]);
+  const others = transcribedOf(["東京都", "の", "市", "場は", "大きい", "です"]);
   expect(timesOf(turns("東京都の市場は大きいです。"), others).slice(0, 3)).toEqual([
     ["東京", 0, 200],
     ["都", 200, 300],
@@ -65,14 +65,14 @@ it("every word of a text without spaces is timed once, in order, whatever was he
   const word = fc.stringMatching(/^[東京都市場顧客価格はがをの]{1,5}$/u);
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 40 }), (texts) => {
-      const heard = heardOf(texts);
-      const timed = timesOf(turns(texts.join("")), heard);
+      const transcribed = transcribedOf(texts);
+      const timed = timesOf(turns(texts.join("")), transcribed);
       expect(timed.map(([said]) => said).join("")).toBe(texts.join(""));
       const starts = timed.map(([, startMs]) => Number(startMs));
       expect(starts).toEqual(starts.toSorted((one, other) => one - other));
       for (const [, startMs, endMs] of timed) {
         expect(Number(startMs)).toBeGreaterThanOrEqual(0);
-        expect(Number(endMs)).toBeLessThanOrEqual(heard.at(-1)?.endMs ?? 0);
+        expect(Number(endMs)).toBeLessThanOrEqual(transcribed.at(-1)?.endMs ?? 0);
       }
     }),
     { numRuns: trials(100, 1_000) },
@@ -80,11 +80,11 @@ it("every word of a text without spaces is timed once, in order, whatever was he
 });
 
 it("a turn that was cut in two, moved or deleted keeps the times of its words", () => {
-  const heard = heardOf(["one", "two", "three", "four", "five", "six"]);
-  expect(timesOf(turns("one two", "three four five six"), heard).map(([, startMs]) => startMs)).toEqual([
-    0, 400, 800, 1_200, 1_600, 2_000,
-  ]);
-  expect(timesOf(turns("one two", "six"), heard).at(-1)).toEqual(["six", 2_000, 2_300]);
+  const transcribed = transcribedOf(["one", "two", "three", "four", "five", "six"]);
+  expect(timesOf(turns("one two", "three four five six"), transcribed).map(([, startMs]) => startMs)).toEqual(
+    [0, 400, 800, 1_200, 1_600, 2_000],
+  );
+  expect(timesOf(turns("one two", "six"), transcribed).at(-1)).toEqual(["six", 2_000, 2_300]);
 });
 
 it("words between the turns have no times", () => {
@@ -97,13 +97,15 @@ it("words between the turns have no times", () => {
     },
   ];
   const text = documentText({ type: "doc", content });
-  expect(timeWords(text, heardOf(["one"]))).toEqual([{ start: 4, end: 7, fileId, startMs: 0, endMs: 300 }]);
+  expect(timeWords(text, transcribedOf(["one"]))).toEqual([
+    { start: 4, end: 7, fileId, startMs: 0, endMs: 300 },
+  ]);
 });
 
 it("a highlight has the times of its words, and those of its turn where nothing was heard", () => {
   const text = turns("one two three");
   const range = { start: 4, end: 13 };
-  const timed = timeWords(text, heardOf(["one", "two", "three"]));
+  const timed = timeWords(text, transcribedOf(["one", "two", "three"]));
   const spoken = { speaker: "Ana", startMs: 400, endMs: 1_100, recordingFileId: fileId };
   expect(spokenIn(text, range, timed)).toEqual(spoken);
   expect(spokenIn(text, range)).toEqual({
@@ -127,13 +129,13 @@ it("whatever is edited, every word has a time, in order, and those not edited ar
       fc.array(word, { minLength: 1, maxLength: 60 }),
       fc.array(edit, { maxLength: 4 }),
       (spoken, edits) => {
-        const heard = heardOf(spoken);
+        const transcribed = transcribedOf(spoken);
         const edited = [...spoken];
         for (const { at, removed, added } of edits)
           edited.splice(at % (edited.length + 1), removed, ...added);
         const half = Math.floor(edited.length / 2);
         const text = turns(edited.slice(0, half).join(" "), edited.slice(half).join(" "));
-        const timed = timeWords(text, heard);
+        const timed = timeWords(text, transcribed);
         expect(timed.map(({ start, end }) => text.text.slice(start, end))).toEqual(edited);
         let last = 0;
         for (const { startMs, endMs } of timed) {
@@ -142,21 +144,21 @@ it("whatever is edited, every word has a time, in order, and those not edited ar
           last = startMs;
         }
         if (edits.length === 0)
-          expect(timed.map(({ startMs }) => startMs)).toEqual(heard.map(({ startMs }) => startMs));
+          expect(timed.map(({ startMs }) => startMs)).toEqual(transcribed.map(({ startMs }) => startMs));
       },
     ),
   );
 });
 
 it("a text that is another one altogether costs no more than a moment", () => {
-  const heard = heardOf(Array.from({ length: 20_000 }, (_, index) => `w${index}`));
+  const transcribed = transcribedOf(Array.from({ length: 20_000 }, (_, index) => `w${index}`));
   const text = turns(Array.from({ length: 20_000 }, (_, index) => `x${index % 7}`).join(" "));
-  expect(timeWords(text, heard)).toHaveLength(20_000);
+  expect(timeWords(text, transcribed)).toHaveLength(20_000);
 });
 
 it("however many words are still there, each has its own time, between two that were corrected", () => {
   const texts = Array.from({ length: trials(5_000, 150_000) }, (_, at) => `w${at}`);
-  const heard = heardOf(["first", ...texts, "last"]);
-  const timed = timeWords(turns(`FIRSTLY ${texts.join(" ")} lastly`), heard);
-  expect(timed.map(({ startMs }) => startMs)).toEqual(heard.map(({ startMs }) => startMs));
+  const transcribed = transcribedOf(["first", ...texts, "last"]);
+  const timed = timeWords(turns(`FIRSTLY ${texts.join(" ")} lastly`), transcribed);
+  expect(timed.map(({ startMs }) => startMs)).toEqual(transcribed.map(({ startMs }) => startMs));
 }, 60_000);

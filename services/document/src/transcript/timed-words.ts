@@ -31,7 +31,7 @@ export interface WrittenWord {
 
 /** Heard words and the written words in their place: the same words, or changed ones. */
 export interface Stretch {
-  readonly heard: readonly TranscribedWord[];
+  readonly transcribed: readonly TranscribedWord[];
   readonly written: readonly WrittenWord[];
   readonly isSame: boolean;
 }
@@ -44,23 +44,26 @@ export interface Stretch {
  * share the pause. Several recordings are compared in the order in which they were added to the text.
  * Paragraphs and headings around the turns have no times.
  */
-export function timeWords(text: DocumentText, heard: readonly TranscribedWord[]): readonly TimedWord[] {
-  if (heard.length === 0) return [];
+export function timeWords(text: DocumentText, transcribed: readonly TranscribedWord[]): readonly TimedWord[] {
+  if (transcribed.length === 0) return [];
   const timed: TimedWord[] = [];
   let before: TranscribedWord | undefined;
-  let heardCount = 0;
-  for (const stretch of compareTranscript(text, heard)) {
-    heardCount += stretch.heard.length;
-    for (const word of timesOf(stretch, before, heard[heardCount])) timed.push(word);
-    before = stretch.heard.at(-1) ?? before;
+  let transcribedCount = 0;
+  for (const stretch of compareTranscript(text, transcribed)) {
+    transcribedCount += stretch.transcribed.length;
+    for (const word of timesOf(stretch, before, transcribed[transcribedCount])) timed.push(word);
+    before = stretch.transcribed.at(-1) ?? before;
   }
   return timed;
 }
 
 /** The heard words with the words of the turns, in the order of both. */
-export function compareTranscript(text: DocumentText, heard: readonly TranscribedWord[]): readonly Stretch[] {
+export function compareTranscript(
+  text: DocumentText,
+  transcribed: readonly TranscribedWord[],
+): readonly Stretch[] {
   return compareWords(
-    heard,
+    transcribed,
     writtenWords(text, ({ type }) => type === "turn"),
   );
 }
@@ -85,43 +88,44 @@ export function wordKey({ text }: { readonly text: string }): string {
 }
 
 function compareWords(
-  heard: readonly TranscribedWord[],
+  transcribed: readonly TranscribedWord[],
   written: readonly WrittenWord[],
 ): readonly Stretch[] {
-  const heardKeys = heard.map(wordKey);
+  const transcribedKeys = transcribed.map(wordKey);
   const writtenKeys = written.map(wordKey);
-  const shorter = Math.min(heard.length, written.length);
+  const shorter = Math.min(transcribed.length, written.length);
   let head = 0;
-  while (head < shorter && heardKeys[head] === writtenKeys[head]) head += 1;
+  while (head < shorter && transcribedKeys[head] === writtenKeys[head]) head += 1;
   let tail = 0;
-  while (tail < shorter - head && heardKeys.at(-1 - tail) === writtenKeys.at(-1 - tail)) tail += 1;
-  const heardEnd = heard.length - tail;
+  while (tail < shorter - head && transcribedKeys.at(-1 - tail) === writtenKeys.at(-1 - tail)) tail += 1;
+  const transcribedEnd = transcribed.length - tail;
   const writtenEnd = written.length - tail;
   return [
-    { heard: heard.slice(0, head), written: written.slice(0, head), isSame: true },
-    ...compareMiddles(heard.slice(head, heardEnd), written.slice(head, writtenEnd)),
-    { heard: heard.slice(heardEnd), written: written.slice(writtenEnd), isSame: true },
+    { transcribed: transcribed.slice(0, head), written: written.slice(0, head), isSame: true },
+    ...compareMiddles(transcribed.slice(head, transcribedEnd), written.slice(head, writtenEnd)),
+    { transcribed: transcribed.slice(transcribedEnd), written: written.slice(writtenEnd), isSame: true },
   ];
 }
 
 function compareMiddles(
-  heard: readonly TranscribedWord[],
+  transcribed: readonly TranscribedWord[],
   written: readonly WrittenWord[],
 ): readonly Stretch[] {
-  const parts = diffArrays(heard.map(wordKey), written.map(wordKey), { maxEditLength: differencesMax });
-  if (parts === undefined) return [{ heard, written, isSame: false }];
-  const stretches: { heard: TranscribedWord[]; written: WrittenWord[]; isSame: boolean }[] = [];
-  let heardAt = 0;
+  const parts = diffArrays(transcribed.map(wordKey), written.map(wordKey), { maxEditLength: differencesMax });
+  if (parts === undefined) return [{ transcribed, written, isSame: false }];
+  const stretches: { transcribed: TranscribedWord[]; written: WrittenWord[]; isSame: boolean }[] = [];
+  let transcribedAt = 0;
   let writtenAt = 0;
   for (const { count, added, removed } of parts) {
     const isSame = !added && !removed;
     // Removed and added words come one after the other.
     const last = stretches.at(-1);
-    const stretch = last?.isSame === isSame ? last : { heard: [], written: [], isSame };
+    const stretch = last?.isSame === isSame ? last : { transcribed: [], written: [], isSame };
     if (stretch !== last) stretches.push(stretch);
     if (!added) {
-      for (const word of heard.slice(heardAt, heardAt + count)) stretch.heard.push(word);
-      heardAt += count;
+      for (const word of transcribed.slice(transcribedAt, transcribedAt + count))
+        stretch.transcribed.push(word);
+      transcribedAt += count;
     }
     if (!removed) {
       for (const word of written.slice(writtenAt, writtenAt + count)) stretch.written.push(word);
@@ -132,19 +136,19 @@ function compareMiddles(
 }
 
 function timesOf(
-  { heard, written }: Stretch,
+  { transcribed, written }: Stretch,
   before: TranscribedWord | undefined,
   after: TranscribedWord | undefined,
 ): readonly TimedWord[] {
-  if (heard.length === written.length) {
+  if (transcribed.length === written.length) {
     return written.flatMap(({ start, end }, index) => {
-      const word = heard[index];
+      const word = transcribed[index];
       return word === undefined ? [] : [{ start, end, ...spanOf(word) }];
     });
   }
-  const [first] = heard;
+  const [first] = transcribed;
   if (first !== undefined) {
-    const ofFile = heard.filter(({ fileId }) => fileId === first.fileId);
+    const ofFile = transcribed.filter(({ fileId }) => fileId === first.fileId);
     return shared(written, { ...spanOf(first), endMs: ofFile.at(-1)?.endMs ?? first.endMs });
   }
   return shared(written, pauseBetween(before, after));

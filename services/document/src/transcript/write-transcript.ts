@@ -16,7 +16,7 @@ import { compareTranscript, type TranscribedWord, writtenWords } from "./timed-w
 /** A transcript that is already in a text, the words heard in all its recordings, and its highlights. */
 export interface EarlierTranscript {
   readonly fileId: string;
-  readonly heard: readonly TranscribedWord[];
+  readonly transcribed: readonly TranscribedWord[];
   readonly highlights: readonly TrackedHighlight[];
 }
 
@@ -123,17 +123,19 @@ function turnsWithin(node: Node): number {
 
 function turnsOf(
   text: DocumentText,
-  { fileId, heard }: Omit<EarlierTranscript, "highlights">,
+  { fileId, transcribed }: Omit<EarlierTranscript, "highlights">,
 ): readonly TextBlock[] {
-  const asHeard = new Set<number>();
-  for (const { heard: words, written, isSame } of compareTranscript(text, heard))
+  const unchangedStarts = new Set<number>();
+  for (const { transcribed: words, written, isSame } of compareTranscript(text, transcribed))
     if (isSame)
       written.forEach(({ start }, place) => {
-        if (words[place]?.fileId === fileId) asHeard.add(start);
+        if (words[place]?.fileId === fileId) unchangedStarts.add(start);
       });
   return text.blocks.filter((block) => {
     if (block.type !== "turn") return false;
     const words = writtenWords(text, (each) => each === block);
-    return words.length > 0 && words.filter(({ start }) => asHeard.has(start)).length * 2 >= words.length;
+    return (
+      words.length > 0 && words.filter(({ start }) => unchangedStarts.has(start)).length * 2 >= words.length
+    );
   });
 }

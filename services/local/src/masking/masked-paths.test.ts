@@ -19,7 +19,7 @@ import {
   token,
   workAll,
 } from "./plant-recording.testing.ts";
-import { type Shown, shownBy, wronglyHeard } from "./shown-media.testing.ts";
+import { type Shown, shownBy, wronglyAudible } from "./shown-media.testing.ts";
 import { type Answer, ask, type Walker, walkGraphql, walkPaths, wordsIn } from "./walk-paths.testing.ts";
 
 const frameAt = (ms: number) => (ms * numberedFrameRate) / 1_000;
@@ -154,8 +154,8 @@ const showing = (shown: ReadonlyMap<string, Shown>) =>
   [...shown].filter(([, { frames }]) => frames.some(isMasked)).map(([name]) => name);
 
 /** Names of the paths that are heard where they are blurred, or silent where they are not. */
-const misheard = (shown: ReadonlyMap<string, Shown>) =>
-  [...shown].filter(([, each]) => wronglyHeard(each).length > 0).map(([name]) => name);
+const wrongSound = (shown: ReadonlyMap<string, Shown>) =>
+  [...shown].filter(([, each]) => wronglyAudible(each).length > 0).map(([name]) => name);
 
 const isMedia = (name: string) =>
   /avf-stream|highlight-stream|files\/(?:download|stream)|thumbnail|storyboard|_objects/.test(name);
@@ -206,7 +206,7 @@ test("50 words and 50 frames are on no path that answers, within 5 s", async () 
   const shownFrames = [...shownBefore.values()].flatMap(({ frames }) => frames);
   expect(new Set(shownFrames.filter(isMasked)).size).toBe(50);
   for (const place of placesThatShowed) expect(showing(shownBefore).join("\n")).toMatch(place);
-  expect(misheard(shownBefore)).toEqual([]);
+  expect(wrongSound(shownBefore)).toEqual([]);
 
   const [owner] = walkers;
   if (owner === undefined) throw new Error("nobody walks");
@@ -241,7 +241,7 @@ test("50 words and 50 frames are on no path that answers, within 5 s", async () 
   expect(playable(after).filter(isAsBefore)).toEqual([]);
   const shownAfter = await shownBy(after);
   expect(showing(shownAfter)).toEqual([]);
-  expect(misheard(shownAfter)).toEqual([]);
+  expect(wrongSound(shownAfter)).toEqual([]);
   const names = [...shownAfter.keys()].join("\n");
   for (const place of placesThatShowed) expect(names).toMatch(place);
   const ends = [...shownAfter].filter(([name]) => /files\/stream\//.test(name));
@@ -258,8 +258,8 @@ test("50 words and 50 frames are on no path that answers, within 5 s", async () 
   const still: string[] = [];
   for (const address of given) if ((await ask(owner, address)).status === 200) still.push(address);
   expect(still).toEqual([]);
-  expect(changes.heard().includes(toShortId(ids.note ?? ""))).toBe(true);
-  expect(changes.heard().includes(token)).toBe(false);
+  expect(changes.received().includes(toShortId(ids.note ?? ""))).toBe(true);
+  expect(changes.received().includes(token)).toBe(false);
   for (const page of [open, late]) page.close();
   await changes.close();
 }, 600_000);

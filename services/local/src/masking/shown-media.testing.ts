@@ -66,13 +66,13 @@ const marginFrames = 3;
 const [silentMax, loudMin] = [60, 1_000];
 
 /** Frames that are heard though they are blurred, or not heard though they are shown, by their places. */
-export function wronglyHeard({ frames, loudness }: Shown): readonly number[] {
+export function wronglyAudible({ frames, loudness }: Shown): readonly number[] {
   if (loudness.length === 0) return [];
   return [...frames.keys()].filter((at) => {
     const [from, to] = [Math.max(0, at - marginFrames), at + marginFrames + 1];
     const around = frames.slice(from, to);
-    const heard = Math.max(...loudness.slice(from, to));
+    const loudest = Math.max(...loudness.slice(from, to));
     if (around.every((number) => number === noNumber)) return (loudness[at] ?? 0) > silentMax;
-    return around.every((number) => number !== noNumber) && heard < loudMin;
+    return around.every((number) => number !== noNumber) && loudest < loudMin;
   });
 }

@@ -52,8 +52,8 @@ it("turns of scripts without spaces are written without them, and keep the times
 });
 
 it("what a provider heard as one is cut at its words", () => {
-  const heard = [{ text: "東京都の市場", startMs: 0, endMs: 400, speaker: null }];
-  expect(cleanWords(heard).map(({ text, startMs }) => [text, startMs])).toEqual([
+  const transcribed = [{ text: "東京都の市場", startMs: 0, endMs: 400, speaker: null }];
+  expect(cleanWords(transcribed).map(({ text, startMs }) => [text, startMs])).toEqual([
     ["東京", 0],
     ["都", 100],
     ["の", 200],
@@ -71,12 +71,12 @@ it("a turn whose text was changed gives each word an even share of its time", ()
 });
 
 it("words are put in order and cut at spaces", () => {
-  const heard = [
+  const transcribed = [
     { text: " b c ", startMs: 100.4, endMs: 300, speaker: null },
     { text: "a", startMs: -5, endMs: -9, speaker: null },
     { text: " ", startMs: 1, endMs: 2, speaker: null },
   ];
-  expect(cleanWords(heard)).toEqual([
+  expect(cleanWords(transcribed)).toEqual([
     { text: "a", startMs: 0, endMs: 0, speaker: null },
     { text: "b", startMs: 100, endMs: 200, speaker: null },
     { text: "c", startMs: 200, endMs: 300, speaker: null },

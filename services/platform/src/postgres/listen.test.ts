@@ -22,12 +22,12 @@ const change: Change = { type: "note", id: "1", act: "updated" };
 const announce = () => withTenant(database.cell, team.system, "write", (tx) => tx.notify(change));
 
 test("a change is heard when its transaction commits, with its team, and never when it does not", async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const listener = await listen({
     url: database.url,
     applicationName: "test-listener",
     channel: changesChannel,
-    onPayload: (payload) => heard.push(tenantChange.parse(JSON.parse(payload))),
+    onPayload: (payload) => received.push(tenantChange.parse(JSON.parse(payload))),
     onResync: () => undefined,
   });
   await withTenant(database.cell, team.system, "write", async (tx) => {
@@ -36,20 +36,20 @@ test("a change is heard when its transaction commits, with its team, and never w
   }).catch(() => undefined);
   await announce();
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toEqual([{ ...change, teamId: team.teamId, requestId: team.system.requestId }]);
   await listener.close();
 });
 
 test("a listener whose connection is cut comes back and says that it may have missed something", async () => {
   let resyncs = 0;
-  let heard = 0;
+  let received = 0;
   const listener = await listen({
     url: database.url,
     applicationName: "test-listener",
     channel: changesChannel,
     onPayload: () => {
-      heard += 1;
+      received += 1;
     },
     onResync: () => {
       resyncs += 1;
@@ -63,7 +63,7 @@ test("a listener whose connection is cut comes back and says that it may have mi
   );
   await expect.poll(() => resyncs).toBe(2);
   await announce();
-  await expect.poll(() => heard).toBe(1);
+  await expect.poll(() => received).toBe(1);
   await listener.close();
 });
 
@@ -121,7 +121,7 @@ async function startSilencer(databaseUrl: string) {
 test("a listener whose database falls silent without closing comes back by itself", async () => {
   const silencer = await startSilencer(database.url);
   let resyncs = 0;
-  let heard = 0;
+  let received = 0;
   const errors: string[] = [];
   const listener = await listen({
     url: silencer.url,
@@ -129,7 +129,7 @@ test("a listener whose database falls silent without closing comes back by itsel
     channel: changesChannel,
     heartbeatMs: 500,
     onPayload: () => {
-      heard += 1;
+      received += 1;
     },
     onResync: () => {
       resyncs += 1;
@@ -140,21 +140,21 @@ test("a listener whose database falls silent without closing comes back by itsel
   await expect.poll(() => resyncs, { timeout: 10_000 }).toBe(2);
   expect(errors).toContain("the database stopped answering a listener");
   await announce();
-  await expect.poll(() => heard).toBe(1);
+  await expect.poll(() => received).toBe(1);
   await listener.close();
   silencer.close();
 });
 
 /** A listener that connects through a silencer, with its recorded events. */
 async function listenThrough(silencer: { readonly url: string }) {
-  const reported = { resyncs: 0, heard: 0, errors: [] as string[] };
+  const reported = { resyncs: 0, received: 0, errors: [] as string[] };
   const listener = await listen({
     url: silencer.url,
     applicationName: "test-listener-through",
     channel: changesChannel,
     heartbeatMs: 500,
     onPayload: () => {
-      reported.heard += 1;
+      reported.received += 1;
     },
     onResync: () => {
       reported.resyncs += 1;
@@ -173,7 +173,7 @@ test("a listener whose new connection is accepted and never answered gives it up
   silencer.swallowNew(false);
   await expect.poll(() => reported.resyncs, { timeout: 10_000 }).toBe(2);
   await announce();
-  await expect.poll(() => reported.heard).toBe(1);
+  await expect.poll(() => reported.received).toBe(1);
   await listener.close();
   silencer.close();
 });

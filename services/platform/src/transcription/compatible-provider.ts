@@ -158,13 +158,13 @@ function wordsOf({ words, segments = [] }: z.output<typeof verboseJson>): readon
   );
 }
 
-function wordOf(heard: {
+function wordOf(transcribed: {
   word: string;
   start: number;
   end: number;
   speaker?: string | undefined;
 }): TranscriptWord {
-  const { word, start, end, speaker } = heard;
+  const { word, start, end, speaker } = transcribed;
   return { text: word.trim(), startMs: start * 1_000, endMs: end * 1_000, speaker: speaker ?? null };
 }
 

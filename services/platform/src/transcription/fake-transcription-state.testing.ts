@@ -25,7 +25,7 @@ export interface FakeTranscriptionState {
   /** Maximum size of a request to `/v1`, as OpenAI documents it. */
   requestBytesMax: number;
   /** What `/v1` hears in an audio file, in place of `words`. */
-  hear: ((audio: Buffer) => Promise<readonly FakeWord[]>) | undefined;
+  transcribe: ((audio: Buffer) => Promise<readonly FakeWord[]>) | undefined;
   /** Status with which it rejects the next requests; 200 for none. */
   refuseWith: number;
 }

@@ -31,7 +31,7 @@ export async function startFakeTranscription(words: readonly FakeWord[]): Promis
     vocabularyState: "READY",
     vocabularies: new Map(),
     requestBytesMax: 26_214_400,
-    hear: undefined,
+    transcribe: undefined,
     refuseWith: 200,
     close: async () => await server?.close(0),
   };
@@ -120,19 +120,19 @@ export async function startFakeTranscription(words: readonly FakeWord[]): Promis
     if (refuses(response)) return;
     const file = form.get("file");
     if (file instanceof Blob) fake.audioBytes.push(file.size);
-    const heard =
-      file instanceof Blob && fake.hear !== undefined
-        ? await fake.hear(Buffer.from(await file.arrayBuffer()))
+    const transcribed =
+      file instanceof Blob && fake.transcribe !== undefined
+        ? await fake.transcribe(Buffer.from(await file.arrayBuffer()))
         : fake.words;
-    const first = heard.at(0);
-    const last = heard.at(-1);
+    const first = transcribed.at(0);
+    const last = transcribed.at(-1);
     response.json({
       task: "transcribe",
       language: "english",
       duration: secondsOf(last?.endMs ?? 0),
-      text: heard.map(({ text }) => text).join(" "),
+      text: transcribed.map(({ text }) => text).join(" "),
       // Whisper returns words without punctuation, and segments with it.
-      words: heard.map(({ text, startMs, endMs }) => ({
+      words: transcribed.map(({ text, startMs, endMs }) => ({
         word: text.replaceAll(/[.,!?]/gu, ""),
         start: secondsOf(startMs),
         end: secondsOf(endMs),
@@ -142,7 +142,7 @@ export async function startFakeTranscription(words: readonly FakeWord[]): Promis
           id: 0,
           start: secondsOf(first?.startMs ?? 0),
           end: secondsOf(last?.endMs ?? 0),
-          text: heard.map(({ text }) => text).join(" "),
+          text: transcribed.map(({ text }) => text).join(" "),
         },
       ],
     });

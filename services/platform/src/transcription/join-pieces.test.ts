@@ -10,11 +10,11 @@ const pieces = [
 ];
 
 it("shifts times, and takes the words of an overlap once", () => {
-  const heard = [
+  const transcribed = [
     [word("one", 1_000), word("two", 8_000), word("three", 9_000)],
     [word("two", 1_010), word("three", 2_010), word("four", 4_000)],
   ];
-  expect(joinPieces(pieces, heard)).toEqual([
+  expect(joinPieces(pieces, transcribed)).toEqual([
     word("one", 1_000),
     word("two", 8_000),
     word("three", 9_000),
@@ -23,7 +23,7 @@ it("shifts times, and takes the words of an overlap once", () => {
 });
 
 it("recognizes speakers by the overlap, and names those who are new", () => {
-  const heard = [
+  const transcribed = [
     [word("a", 1_000, "Speaker 1"), word("b", 8_000, "Speaker 2"), word("c", 9_000, "Speaker 1")],
     [
       word("b", 1_000, "Speaker 1"),
@@ -34,7 +34,7 @@ it("recognizes speakers by the overlap, and names those who are new", () => {
       word("g", 7_000, null),
     ],
   ];
-  expect(joinPieces(pieces, heard).map(({ text, speaker }) => [text, speaker])).toEqual([
+  expect(joinPieces(pieces, transcribed).map(({ text, speaker }) => [text, speaker])).toEqual([
     ["a", "Speaker 1"],
     ["b", "Speaker 2"],
     ["c", "Speaker 1"],
@@ -46,8 +46,8 @@ it("recognizes speakers by the overlap, and names those who are new", () => {
 });
 
 it("takes no one for another whom it cannot recognize", () => {
-  const heard = [[word("a", 1_000, "Speaker 1")], [word("b", 5_000, "Speaker 1")]];
-  expect(joinPieces(pieces, heard).map(({ speaker }) => speaker)).toEqual(["Speaker 1", "Speaker 2"]);
+  const transcribed = [[word("a", 1_000, "Speaker 1")], [word("b", 5_000, "Speaker 1")]];
+  expect(joinPieces(pieces, transcribed).map(({ speaker }) => speaker)).toEqual(["Speaker 1", "Speaker 2"]);
 });
 
 it("prompts with the last words before a piece, not with those of the overlap", () => {

@@ -12,12 +12,12 @@ export const promptLengthMax = 400;
  */
 export function joinPieces(
   pieces: readonly SoundPiece[],
-  heard: readonly (readonly TranscriptWord[])[],
+  transcribed: readonly (readonly TranscriptWord[])[],
 ): readonly TranscriptWord[] {
   const joined: TranscriptWord[] = [];
   for (const [index, piece] of pieces.entries()) {
     const fromMs = pieces[index - 1]?.endMs ?? 0;
-    const words = shifted(heard[index] ?? [], piece.startMs);
+    const words = shifted(transcribed[index] ?? [], piece.startMs);
     const speakers = recognize(
       words.filter((word) => middleOf(word) < fromMs),
       words,

@@ -36,8 +36,8 @@ export async function evaluateAsk(
   for (const [meeting, objectIds] of notesOf) {
     for (const each of meeting.questions) {
       const filter = { objectType: "note", objectIds };
-      const heard = await answerOf(client, subdomain, { question: each.question, filter });
-      results.push(scoresOf(meeting, each, heard));
+      const answer = await answerOf(client, subdomain, { question: each.question, filter });
+      results.push(scoresOf(meeting, each, answer));
     }
     say(`${meeting.name}: ${meeting.questions.length} questions asked`);
   }
@@ -71,12 +71,12 @@ async function writeMeeting(
   return ids;
 }
 
-interface Heard {
+interface Answer {
   readonly passages: readonly string[];
   readonly quotes: readonly string[];
 }
 
-async function answerOf(client: FieldstoneClient, subdomain: string, body: object): Promise<Heard> {
+async function answerOf(client: FieldstoneClient, subdomain: string, body: object): Promise<Answer> {
   const answer = await client.ask({
     subdomain,
     path: "/api/ask",
@@ -107,7 +107,11 @@ interface QuestionScores {
   readonly quotesSupported: number;
 }
 
-function scoresOf(meeting: Meeting, { spans }: MeetingQuestion, { passages, quotes }: Heard): QuestionScores {
+function scoresOf(
+  meeting: Meeting,
+  { spans }: MeetingQuestion,
+  { passages, quotes }: Answer,
+): QuestionScores {
   const read = turnsIn(meeting, passages);
   const cited = turnsIn(meeting, quotes);
   const supporting = new Set(spans.flatMap(turnsOf));

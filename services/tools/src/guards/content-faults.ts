@@ -134,8 +134,8 @@ export const contentFaults: readonly KnownFault[] = [
     "no list is spread into a call",
     [
       "services/document/src/transcript/timed-words.ts",
-      "for (const word of timesOf(stretch, before, heard[heardCount])) timed.push(word);",
-      "timed.push(...timesOf(stretch, before, heard[heardCount]));",
+      "for (const word of timesOf(stretch, before, transcribed[transcribedCount])) timed.push(word);",
+      "timed.push(...timesOf(stretch, before, transcribed[transcribedCount]));",
     ],
     { file: "services/tools/src/guards/spread-calls.test.ts", title: "no list is spread into a call" },
   ),

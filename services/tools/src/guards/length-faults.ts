@@ -41,8 +41,8 @@ export const lengthFaults: readonly KnownFault[] = [
     "versions get the turns and only the words that return",
     [
       "services/domain/src/research/redactions/mask-transcript.ts",
-      "wanted: await unmaskedWords(heard, wanted), muted",
-      "wanted: transcribedWords(wanted), muted",
+      "wanted: await unmaskedWords(transcribed, wanted),",
+      "wanted: transcribedWords(wanted),",
     ],
     {
       file: "services/domain/src/research/transcription/long-transcripts.test.ts",

@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 
 /** Everything that the socket received, as bytes. */
 interface WatchedSocket {
-  readonly heard: () => Buffer;
+  readonly received: () => Buffer;
   readonly close: () => Promise<void>;
 }
 
@@ -33,5 +33,5 @@ export async function watchChanges(
     { next: () => undefined, error: opened.reject, complete: () => undefined },
   );
   await opened.promise;
-  return { heard: () => Buffer.concat(messages), close: async () => void (await client.dispose()) };
+  return { received: () => Buffer.concat(messages), close: async () => void (await client.dispose()) };
 }

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { makeRecording } from "../recordings/recordings.fixtures.testing.ts";
 
-const heard = ["stock", "on", "paper"].map((text, index) => ({
+const transcribed = ["stock", "on", "paper"].map((text, index) => ({
   ...{ text, startMs: index * 400, endMs: index * 400 + 300, speaker: "Ada" },
 }));
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
       ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 3_000 },
     });
     const transcription = await lockTranscription(tx, fileId);
-    if (transcription !== undefined) await finishTranscription(tx, transcription, heard);
+    if (transcription !== undefined) await finishTranscription(tx, transcription, transcribed);
     await saveDocument(tx, documentId, "test");
     return await markWords(tx, { documentId, words: "on paper", tagIds: [] });
   });

@@ -71,9 +71,9 @@ describe("a socket that reads nothing", () => {
       expect(silent.server.bufferedAmount).toBeLessThan(limits.socketWaitingBytesMax + 2_048 * kilobyte);
     }
     expect(isOpen(silent)).toBe(false);
-    const heard = once(reading.client, "message");
+    const received = once(reading.client, "message");
     memory.send(reading.server, Uint8Array.of(1));
-    await heard;
+    await received;
     expect(isOpen(reading)).toBe(true);
   });
 
@@ -109,14 +109,14 @@ describe("messages that do not end", () => {
 
   test("count no longer once they have ended", async () => {
     const { client, server } = await connect("ada");
-    let heard = 0;
+    let received = 0;
     server.on("message", () => {
-      heard += 1;
+      received += 1;
     });
     for (let sent = 0; sent < 10; sent += 1) {
       client.send(part, { fin: false });
       client.send(part, { fin: true });
-      await eventually(() => expect(heard).toBe(sent + 1));
+      await eventually(() => expect(received).toBe(sent + 1));
     }
     expect(isOpen({ client, server })).toBe(true);
   });

@@ -180,13 +180,13 @@ it("a recording's sound has no signed address: what opened it ends with the righ
   const headers = ["location", "content-type", "cache-control"].map((name) => whole.headers.get(name));
   expect([whole.status, ...headers]).toEqual([200, null, "video/mp2t", "private, no-cache"]);
   expect(await whole.text()).toBe(spoken);
-  const heard = async () => (await open(soundPath(), cookie, { range: "bytes=2-5" })).status;
+  const playedStatus = async () => (await open(soundPath(), cookie, { range: "bytes=2-5" })).status;
   await setLevel(userId, null);
-  await expect.poll(heard).toBe(404);
+  await expect.poll(playedStatus).toBe(404);
   await setLevel(userId, "READ");
-  await expect.poll(heard).toBe(206);
+  await expect.poll(playedStatus).toBe(206);
   await withTenant(database.cell, context, "write", (tx) => revokeSessions(tx, undefined));
-  await expect.poll(heard).toBe(404);
+  await expect.poll(playedStatus).toBe(404);
 });
 
 const names = ["playlist.m3u8", "stream_v_00001.ts", "stream_v.ts"] as const;

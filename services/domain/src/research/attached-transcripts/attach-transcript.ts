@@ -111,22 +111,22 @@ export async function writeGivenTranscript(
   await lockDocumentRow(tx, noteId);
   const isFirst = !(await hasTurns(tx, fileId));
   const others = (await findTranscribedTurns(tx, noteId)).filter((turn) => turn.fileId !== fileId);
-  const heard = [...others, ...turns.map((turn) => ({ ...turn, fileId }))];
-  const isWritten = isFirst && (await isInText(tx, noteId, { fileId, heard }));
+  const transcribed = [...others, ...turns.map((turn) => ({ ...turn, fileId }))];
+  const isWritten = isFirst && (await isInText(tx, noteId, { fileId, transcribed }));
   await upsertTranscription(tx, attempt);
   if (!(await keepTranscript(tx, attempt, turns, isWritten))) throw transcriptNoteFull();
   // Highlights get the times of their words, as in a save after an edit.
   if (isWritten) await repairDocument(tx, noteId, "command");
   // Words that were imported before the recording was redacted are in versions and copies too.
   const muted = (await findMaskedSpans(tx, [fileId])).get(fileId)?.muted ?? [];
-  if (muted.length > 0) await maskWrittenTranscript(tx, noteId, heard);
+  if (muted.length > 0) await maskWrittenTranscript(tx, noteId, transcribed);
 }
 
 /** Whether most of the recording's words are in the note's turns. */
 async function isInText(
   tx: TenantTransaction,
   noteId: string,
-  spoken: { readonly fileId: string; readonly heard: readonly TranscribedTurn[] },
+  spoken: { readonly fileId: string; readonly transcribed: readonly TranscribedTurn[] },
 ): Promise<boolean> {
   const content = (await readDocumentContents(tx, [noteId])).get(noteId);
   if (content === undefined) return false;

@@ -5,7 +5,7 @@ import { lockTranscription, upsertTranscription } from "../transcription/transcr
 import { saveDocument } from "../versions/save-document.ts";
 
 /** Words of one speaker, 300 ms each after a pause of 100 ms. */
-export function heardWords(...texts: readonly string[]) {
+export function transcriptWords(...texts: readonly string[]) {
   return texts.map((text, index) => ({
     ...{ text, startMs: index * 400, endMs: index * 400 + 300, speaker: "Ada" },
   }));
@@ -15,14 +15,14 @@ export function heardWords(...texts: readonly string[]) {
 export async function transcribe(
   tx: TenantTransaction,
   { fileId, noteId }: { readonly fileId: string; readonly noteId: string },
-  heard: ReturnType<typeof heardWords>,
+  transcribed: ReturnType<typeof transcriptWords>,
 ): Promise<void> {
   await upsertTranscription(tx, {
     ...{ fileId, noteId, id: fileId, provider: "random", language: "en-US" },
     ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 3_000 },
   });
   const transcription = await lockTranscription(tx, fileId);
-  if (transcription !== undefined) await finishTranscription(tx, transcription, heard);
+  if (transcription !== undefined) await finishTranscription(tx, transcription, transcribed);
 }
 
 /** Replaces words, as a correction of the transcript does, and saves. */

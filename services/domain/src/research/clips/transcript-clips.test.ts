@@ -20,9 +20,9 @@ import { createTag } from "../tags/create-tag.ts";
 import { saveDocument } from "../versions/save-document.ts";
 import { makeClip } from "./make-clip.ts";
 import { findClips } from "./read-clip.ts";
-import { correctWords, heardWords, transcribe } from "./transcribed-note.testing.ts";
+import { correctWords, transcribe, transcriptWords } from "./transcribed-note.testing.ts";
 
-const heard = heardWords("we", "count", "the", "stock", "on", "paper");
+const transcribed = transcriptWords("we", "count", "the", "stock", "on", "paper");
 const span = { startMs: 1_200, endMs: 2_300 };
 
 let database: TestCellDatabase;
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await write(async (tx) => {
     const recording = await freshRecording(tx);
     ({ fileId, noteId } = recording);
-    await transcribe(tx, recording, heard);
+    await transcribe(tx, recording, transcribed);
     await saveDocument(tx, noteId, "test");
     const tagBoardId = await createTagBoard(tx, { projectId: recording.projectId, title: "Themes" });
     tagId = await createTag(tx, { tagBoardId, title: "Stock" });
@@ -94,11 +94,11 @@ test("captions of its clip and exports say what people corrected, at the times a
     write(async (tx) =>
       planReelExport(tx, await readReel(tx, reelId), { exportId: reelId, captions: "SOFT" }),
     );
-  const asHeard = { startMs: 0, endMs: 1_100 };
-  expect(await captions()).toMatchObject([{ ...asHeard, text: "stock on paper" }]);
+  const spoken = { startMs: 0, endMs: 1_100 };
+  expect(await captions()).toMatchObject([{ ...spoken, text: "stock on paper" }]);
   const { contentHash } = (await exported()) ?? {};
   await correct("stock", "oc of shar");
-  const corrected = [{ ...asHeard, text: "soc of shark on paper" }];
+  const corrected = [{ ...spoken, text: "soc of shark on paper" }];
   expect(await captions()).toMatchObject(corrected);
   expect((await exported())?.cues).toMatchObject(corrected);
   expect((await exported())?.contentHash).not.toBe(contentHash);
@@ -109,7 +109,7 @@ test("captions of its clip and exports say what people corrected, at the times a
   await write((tx) =>
     createRedaction(tx, { fileId, startMs: 2_050, endMs: 2_100, mutesAudio: true, blursVideo: false }),
   );
-  expect(await captions()).toMatchObject([{ ...asHeard, text: "soc of shark on ▇▇▇" }]);
+  expect(await captions()).toMatchObject([{ ...spoken, text: "soc of shark on ▇▇▇" }]);
 });
 
 test("highlights that were made before the recording was kept beside them have it, and keep it when their text is saved", async () => {

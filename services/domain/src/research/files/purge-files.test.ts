@@ -25,8 +25,8 @@ import { setFileDeleted } from "./delete-file.ts";
 import { markFilesExpired } from "./expire-files.ts";
 
 /** A word of the files that nothing else contains. */
-const heard = "gyrfalcon";
-const pageText = `The ${heard} failed twice.`;
+const word = "gyrfalcon";
+const pageText = `The ${word} failed twice.`;
 
 interface Workspace {
   readonly team: SeededTeam;
@@ -113,28 +113,28 @@ async function seedWorkspace(): Promise<Workspace> {
       await attach(tx, place, "VIDEO"),
       await attach(tx, place, "AUDIO"),
     ];
-    const text = `A ${heard}.`;
-    const turn = { speaker: heard, startMs: 0, endMs: 1_000, text, wordTimes: [0, 500, 500, 1_000] };
+    const text = `A ${word}.`;
+    const turn = { speaker: word, startMs: 0, endMs: 1_000, text, wordTimes: [0, 500, 500, 1_000] };
     await replaceTurns(tx, callId, [turn]);
-    await keepWaitingFile(tx, waitingId, { fileName: `${heard}.vtt`, content: text });
+    await keepWaitingFile(tx, waitingId, { fileName: `${word}.vtt`, content: text });
     const tagBoardId = (await listBoardsOfProjects(tx, [projectId]))[0]?.id ?? "";
     const tagId = await createTag(tx, { tagBoardId, title: "Birds" });
-    const words = { pageNum: 1, start: 4, end: 4 + heard.length };
+    const words = { pageNum: 1, start: 4, end: 4 + word.length };
     const highlightIds = [
-      await createFileHighlight(tx, { fileId: pdfId, anchor: words, text: heard, tagIds: [tagId] }),
+      await createFileHighlight(tx, { fileId: pdfId, anchor: words, text: word, tagIds: [tagId] }),
       await createFileHighlight(tx, {
         fileId: callId,
         anchor: { startMs: 0, endMs: 1_000 },
         tagIds: [tagId],
       }),
-      await createFileHighlight(tx, { fileId: pdfId, anchor: words, text: heard }),
+      await createFileHighlight(tx, { fileId: pdfId, anchor: words, text: word }),
     ];
     await deleteHighlight(tx, highlightIds[2] ?? "");
     await tx.db
       .insertInto("masked_quotes")
-      .values({ team_id: team.teamId, highlight_id: highlightIds[0] ?? "", text: heard, masked: "▇▇▇" })
+      .values({ team_id: team.teamId, highlight_id: highlightIds[0] ?? "", text: word, masked: "▇▇▇" })
       .execute();
-    const sections = JSON.stringify([{ title: null, sentences: [{ text: heard, quotes: [] }] }]);
+    const sections = JSON.stringify([{ title: null, sentences: [{ text: word, quotes: [] }] }]);
     await sql`insert into tag_summaries (team_id, summary_id, tag_id, kind, framework, instructions, sections,
         highlight_ids, highlight_count, model, prompt_version)
       values (${team.teamId}, ${newId()}, ${tagId}, 'paragraph', 'NONE', '', ${sections}::jsonb,
@@ -161,13 +161,13 @@ async function tablesWith(word: string, { teamId }: SeededTeam): Promise<readonl
 }
 
 async function expire({ team, pdfId, callId, waitingId }: Workspace): Promise<readonly Change[]> {
-  const heardChanges: Change[] = [];
+  const receivedChanges: Change[] = [];
   await withTenant(database.cell, team.system, "write", async (tx) => {
-    const notify = async (change: Change) => void heardChanges.push(change);
+    const notify = async (change: Change) => void receivedChanges.push(change);
     const files = [pdfId, callId, waitingId].map((id) => ({ id, objectKey: objectKey(team, "files", id) }));
     await markFilesExpired({ ...tx, notify }, files);
   });
-  return heardChanges;
+  return receivedChanges;
 }
 
 const shown = ({ team, projectId }: Workspace) =>
@@ -237,10 +237,10 @@ describe("a file that expires", () => {
   it("leaves none of its words in the database; another workspace keeps its own", async () => {
     const theirs = await seedWorkspace();
     const before = await shown(theirs);
-    for (const each of [ours, theirs]) expect(await tablesWith(heard, each.team)).toEqual(everyTable);
+    for (const each of [ours, theirs]) expect(await tablesWith(word, each.team)).toEqual(everyTable);
     await expire(ours);
-    expect(await tablesWith(heard, ours.team)).toEqual([]);
-    expect(await tablesWith(heard, theirs.team)).toEqual(everyTable);
+    expect(await tablesWith(word, ours.team)).toEqual([]);
+    expect(await tablesWith(word, theirs.team)).toEqual(everyTable);
     expect(await shown(theirs)).toEqual(before);
   });
 
@@ -249,9 +249,9 @@ describe("a file that expires", () => {
     await write(team, async (tx) => {
       for (const id of [pdfId, callId, waitingId]) await setFileDeleted(tx, id, true);
     });
-    expect(await tablesWith(heard, team)).toEqual(everyTable);
+    expect(await tablesWith(word, team)).toEqual(everyTable);
     expect(await expire(ours)).toEqual([]);
-    expect(await tablesWith(heard, team)).toEqual([]);
+    expect(await tablesWith(word, team)).toEqual([]);
     const kinds = (await recorded(team)).audit.map(({ kind, actor }) => [kind, actor]);
     expect(kinds).toEqual([...Array(3).fill(["file.deleted", "user"]), ["files.expired", "system"]]);
   });
@@ -279,7 +279,7 @@ it("a file that an erasure removes loses its text and its highlights too", async
   await withTenant(database.cell, team.system, "write", async (tx) => {
     for (const id of [pdfId, callId, waitingId]) await recordRemovedFile(tx, objectKey(team, "files", id));
   });
-  expect(await tablesWith(heard, team)).toEqual([]);
+  expect(await tablesWith(word, team)).toEqual([]);
   expect(await shown(ours)).toEqual([]);
-  expect(await tablesWith(heard, theirs.team)).toEqual(everyTable);
+  expect(await tablesWith(word, theirs.team)).toEqual(everyTable);
 });

@@ -25,9 +25,9 @@ export async function requireCoveredWords(
   seen: string,
 ): Promise<CoveredWords> {
   if (seen.length > highlightLengthMax) throw highlightTooLong(highlightLengthMax);
-  const heard = await findTranscribedTurns(tx, documentId);
+  const transcribed = await findTranscribedTurns(tx, documentId);
   const read = await workOnStored(tx, documentId, (parts) =>
-    workOnDocument(tx.context.teamId, coverJob, { parts, anchor, heard }),
+    workOnDocument(tx.context.teamId, coverJob, { parts, anchor, transcribed }),
   );
   if (read === undefined) throw documentNotFound();
   const { covered } = read;

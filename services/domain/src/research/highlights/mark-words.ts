@@ -56,10 +56,10 @@ export async function markAllWords(
   const { projectId, version: documentVersion } = await requireMarkable(tx, documentId, tagIds);
   if (marks.some(({ words }) => words.length > highlightLengthMax))
     throw highlightTooLong(highlightLengthMax);
-  const heard = await findTranscribedTurns(tx, documentId);
+  const transcribed = await findTranscribedTurns(tx, documentId);
   const wanted = marks.map(({ words, near = 0 }) => ({ words, near }));
   const read = await workOnStored(tx, documentId, (parts) =>
-    workOnDocument(tx.context.teamId, findWordsJob, { parts, wanted, heard }),
+    workOnDocument(tx.context.teamId, findWordsJob, { parts, wanted, transcribed }),
   );
   if (read === undefined) throw documentNotFound();
   const { found } = read;

@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { freshRecording } from "../../kernel/entitlements/gated-commands.testing.ts";
-import { correctWords, heardWords, transcribe } from "../clips/transcribed-note.testing.ts";
+import { correctWords, transcribe, transcriptWords } from "../clips/transcribed-note.testing.ts";
 import { createRedaction, removeRedaction } from "../redactions/change-redactions.ts";
 import { saveDocument } from "../versions/save-document.ts";
 import { createFileHighlight } from "./create-file-highlight.ts";
@@ -17,7 +17,7 @@ import { deleteHighlight } from "./delete-highlight.ts";
 import { readHighlights } from "./read-highlights.ts";
 
 const texts = ["alpha", "bravo", "cider", "delta", "eagle", "fjord"];
-const heard = heardWords(...texts);
+const transcribed = transcriptWords(...texts);
 const lastWord = texts.length - 1;
 
 let database: TestCellDatabase;
@@ -27,15 +27,15 @@ const write = <T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
   withTenant(database.cell, team.owner.context, "write", fn);
 
 const timeOf = (first: number, last: number) => ({
-  startMs: heard[first]?.startMs ?? 0,
-  endMs: heard[last]?.endMs ?? 0,
+  startMs: transcribed[first]?.startMs ?? 0,
+  endMs: transcribed[last]?.endMs ?? 0,
 });
 
 /** A new note with a transcribed recording. */
 async function transcribedNote(): Promise<{ readonly fileId: string; readonly noteId: string }> {
   return await write(async (tx) => {
     const recording = await freshRecording(tx);
-    await transcribe(tx, recording, heard);
+    await transcribe(tx, recording, transcribed);
     await saveDocument(tx, recording.noteId, "test");
     return recording;
   });
@@ -145,7 +145,7 @@ test("a highlight of a span that was marked before has the words once the record
   const id = await mark(recording.fileId, 0, 1);
   expect(await textsOf([id])).toEqual(["call.mp4, 0:00–0:00"]);
   await write(async (tx) => {
-    await transcribe(tx, recording, heard);
+    await transcribe(tx, recording, transcribed);
     await saveDocument(tx, recording.noteId, "test");
   });
   expect(await textsOf([id])).toEqual(["alpha bravo"]);

@@ -142,9 +142,9 @@ async function change(
   // End the transcription first: one that ends concurrently writes its words before they are read here, and
   // none after.
   await endTranscription(tx, file.id);
-  const heard = place.objectType === "note" ? await findTranscribedTurns(tx, place.objectId) : [];
+  const transcribed = place.objectType === "note" ? await findTranscribedTurns(tx, place.objectId) : [];
   await write();
-  await followRedaction(tx, { file, recording, spans, heard });
+  await followRedaction(tx, { file, recording, spans, transcribed });
 }
 
 function spanOf({ recording }: Place, { startMs, endMs }: Span): Span {

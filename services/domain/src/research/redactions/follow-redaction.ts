@@ -21,13 +21,13 @@ interface Followed {
   /** The spans that were redacted or restored. */
   readonly spans: readonly (Span & { readonly mutesAudio: boolean })[];
   /** Turns spoken in the note's recordings before the change. */
-  readonly heard: readonly TranscribedTurn[];
+  readonly transcribed: readonly TranscribedTurn[];
 }
 
 /** Everything that follows a change of redactions: objects derived from the recording are made again. */
 export async function followRedaction(
   tx: TenantTransaction,
-  { file, recording, spans: changed, heard }: Followed,
+  { file, recording, spans: changed, transcribed }: Followed,
 ): Promise<void> {
   const { id: fileId, documentId, fileType } = file;
   const spans = mergeSpans(changed);
@@ -36,11 +36,16 @@ export async function followRedaction(
   await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId });
   if (fileType === "AUDIO" || fileType === "VIDEO") await prepareRecording(tx, { ...file, fileType });
   // Blurring video does not change the words.
-  const isHeard = changed.some(({ mutesAudio }) => mutesAudio);
+  const mutesAudio = changed.some((each) => each.mutesAudio);
   // Lock the text first, as a save does before it writes highlights: another order could deadlock.
-  if (isHeard) await lockDocumentRow(tx, documentId);
-  const { touched: highlightIds, masked } = await maskHighlights(tx, { fileId, documentId, spans, isHeard });
-  if (isHeard) await maskTranscript(tx, documentId, heard);
+  if (mutesAudio) await lockDocumentRow(tx, documentId);
+  const { touched: highlightIds, masked } = await maskHighlights(tx, {
+    fileId,
+    documentId,
+    spans,
+    mutesAudio,
+  });
+  if (mutesAudio) await maskTranscript(tx, documentId, transcribed);
   await redactionSteps.run(tx, { fileId, documentId, spans, highlightIds, maskedHighlightIds: masked });
 }
 

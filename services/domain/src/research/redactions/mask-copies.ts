@@ -79,7 +79,7 @@ export async function followCopy(
 }
 
 /** The words spoken in muted spans, as consecutive passages. */
-async function mutedPassages({ heard, muted }: Reword): Promise<readonly (readonly string[])[]> {
+async function mutedPassages({ transcribed, muted }: Reword): Promise<readonly (readonly string[])[]> {
   const mutedOf = Map.groupBy(muted, ({ fileId }) => fileId);
   const passages: string[][] = [];
   let wasMuted = false;
@@ -98,7 +98,8 @@ async function mutedPassages({ heard, muted }: Reword): Promise<readonly (readon
       wasMuted = isMuted;
     }
   };
-  for await (const part of slices(heard, ({ text }) => text.length)) for (const turn of part) read(turn);
+  for await (const part of slices(transcribed, ({ text }) => text.length))
+    for (const turn of part) read(turn);
   return passages;
 }
 

@@ -33,8 +33,8 @@ export async function maskHighlights(
     fileId,
     documentId,
     spans,
-    isHeard,
-  }: { fileId: string; documentId: string; spans: readonly Span[]; isHeard: boolean },
+    mutesAudio,
+  }: { fileId: string; documentId: string; spans: readonly Span[]; mutesAudio: boolean },
 ): Promise<{ readonly touched: readonly string[]; readonly masked: readonly string[] }> {
   const found = new Map<string, TouchedHighlight>();
   for (const { startMs, endMs } of spans) {
@@ -46,11 +46,11 @@ export async function maskHighlights(
     for (const row of rows) found.set(row.id, row);
   }
   const muted = (await findMaskedSpans(tx, [fileId])).get(fileId)?.muted ?? [];
-  if (isHeard) {
+  if (mutesAudio) {
     const texts = await textsOf(tx, { fileId, muted }, [...found.values()]);
-    await sql`update highlights set text = heard.text, updated_at = now()
-      from unnest(${[...texts.keys()]}::uuid[], ${[...texts.values()]}::text[]) heard (highlight_id, text)
-      where highlights.team_id = ${tx.context.teamId} and highlights.highlight_id = heard.highlight_id`.execute(
+    await sql`update highlights set text = transcribed.text, updated_at = now()
+      from unnest(${[...texts.keys()]}::uuid[], ${[...texts.values()]}::text[]) transcribed (highlight_id, text)
+      where highlights.team_id = ${tx.context.teamId} and highlights.highlight_id = transcribed.highlight_id`.execute(
       tx.db,
     );
     await markForIndexing(tx, "highlight", [...texts.keys()]);
@@ -61,7 +61,7 @@ export async function maskHighlights(
   const masked = [...found.values()].filter(
     (highlight) => (highlight.recordingFileId ?? fileId) === fileId && touchesSpans(highlight, mutedAnew),
   );
-  return { touched: [...found.keys()], masked: isHeard ? masked.map(({ id }) => id) : [] };
+  return { touched: [...found.keys()], masked: mutesAudio ? masked.map(({ id }) => id) : [] };
 }
 
 /** New texts of the highlights that saves of the text do not update, by id. */
@@ -74,7 +74,7 @@ async function textsOf(
   const spans = ofFile.map((highlight) => ({ ...highlight, fileId }));
   const written = await findCaptionsInSpans(tx, spans);
   // Where the transcript says nothing any more, the highlight still has what was heard.
-  const heard = await findTextInSpans(tx, spans);
+  const transcribed = await findTextInSpans(tx, spans);
   const leftBehind = highlights.filter(
     (highlight) => highlight.fileId === null && highlight.isLeftBehind && touchesSpans(highlight, muted),
   );
@@ -82,7 +82,7 @@ async function textsOf(
     ...ofFile
       .map(({ id }, place): [string, string] => [
         id,
-        textOfCaptions(written[place] ?? []) || (heard[place] ?? ""),
+        textOfCaptions(written[place] ?? []) || (transcribed[place] ?? ""),
       ])
       .filter(([, text]) => text !== ""),
     ...leftBehind.map(({ id }): [string, string] => [id, maskedWord]),

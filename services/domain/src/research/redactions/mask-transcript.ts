@@ -13,40 +13,45 @@ const redactionWriter = "redaction";
 
 /**
  * Updates a transcript to the current redactions, in the texts of the note and its copies, and by a task in
- * their versions. `heard` are the turns spoken before the change.
+ * their versions. `transcribed` are the turns spoken before the change.
  */
 export async function maskTranscript(
   tx: TenantTransaction,
   noteId: string,
-  heard: readonly TranscribedTurn[],
+  transcribed: readonly TranscribedTurn[],
 ): Promise<void> {
-  if (heard.length === 0) return;
-  const work = await rewordAfter(tx, noteId, heard);
+  if (transcribed.length === 0) return;
+  const work = await rewordAfter(tx, noteId, transcribed);
   await rewriteDocumentLater(tx, noteId, { writer: redactionWriter, work });
   await maskCopies(tx, noteId, { writer: redactionWriter, work });
 }
 
 /**
  * Masks a transcript whose redactions are older than its times: nothing was masked in the text, its versions and
- * highlights, or in what was derived from them. `heard` are the turns as they were spoken.
+ * highlights, or in what was derived from them. `transcribed` are the turns as they were spoken.
  */
 export async function maskWrittenTranscript(
   tx: TenantTransaction,
   noteId: string,
-  heard: readonly TranscribedTurn[],
+  transcribed: readonly TranscribedTurn[],
 ): Promise<void> {
-  const work = await rewordAfter(tx, noteId, heard);
+  const work = await rewordAfter(tx, noteId, transcribed);
   const copyIds = await findCopiesOf(tx, noteId);
   await maskAsCopies(tx, [noteId, ...copyIds], { writer: redactionWriter, work });
 }
 
-async function rewordAfter(tx: TenantTransaction, noteId: string, heard: readonly TranscribedTurn[]) {
+async function rewordAfter(tx: TenantTransaction, noteId: string, transcribed: readonly TranscribedTurn[]) {
   const wanted = await findTranscribedTurns(tx, noteId);
   const muted = await findMutedSpans(
     tx,
-    heard.map(({ fileId }) => fileId),
+    transcribed.map(({ fileId }) => fileId),
   );
-  return { kind: "REWORD_TURNS" as const, heard, wanted: await unmaskedWords(heard, wanted), muted };
+  return {
+    kind: "REWORD_TURNS" as const,
+    transcribed,
+    wanted: await unmaskedWords(transcribed, wanted),
+    muted,
+  };
 }
 
 /** Only words that were masked before return: no others are stored until the versions are done. */

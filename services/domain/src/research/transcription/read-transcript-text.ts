@@ -27,8 +27,8 @@ export async function writeTranscript(
   const { noteId } = await readTranscription(tx, fileId);
   const content = (await readDocumentContents(tx, [noteId])).get(noteId);
   if (content === undefined) throw transcriptionNotFound();
-  const heard = await findTranscribedTurns(tx, noteId);
-  const input = { parts: [], ...documentText(content), heard, fileId, title, format };
+  const transcribed = await findTranscribedTurns(tx, noteId);
+  const input = { parts: [], ...documentText(content), transcribed, fileId, title, format };
   return (await workOnDocument(tx.context.teamId, transcriptJob, input)).written;
 }
 

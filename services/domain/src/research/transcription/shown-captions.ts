@@ -36,9 +36,9 @@ async function captionsInNote(
 ): Promise<readonly (readonly Cue[])[]> {
   const content = (await readDocumentContents(tx, [noteId])).get(noteId);
   if (content === undefined) return [];
-  const heard = await findTranscribedTurns(tx, noteId);
+  const transcribed = await findTranscribedTurns(tx, noteId);
   const spansOnly = spans.map(({ fileId, startMs, endMs }) => ({ fileId, startMs, endMs }));
-  const input = { parts: [], ...documentText(content), heard, spans: spansOnly, muted };
+  const input = { parts: [], ...documentText(content), transcribed, spans: spansOnly, muted };
   return (await workOnDocument(tx.context.teamId, captionsJob, input)).captions;
 }
 

@@ -40,10 +40,10 @@ export async function findWordsInSpans(
   const turns = await selectTurns(
     tx,
     sql`turns.file_id = any(${spans.map(({ fileId }) => fileId)}::uuid[]) and exists (
-      select from ${spansTable(spans)} where ${isHeardIn})`,
+      select from ${spansTable(spans)} where ${overlapsSpan})`,
   );
-  const heard = turns.map((turn) => ({ ...turn, words: transcribedWords([turn]) }));
-  const turnsOf = Map.groupBy(heard, ({ fileId }) => fileId);
+  const transcribed = turns.map((turn) => ({ ...turn, words: transcribedWords([turn]) }));
+  const turnsOf = Map.groupBy(transcribed, ({ fileId }) => fileId);
   const isIn = (span: Span) => (part: Span) => part.startMs < span.endMs && part.endMs > span.startMs;
   return spans.map((span) =>
     (turnsOf.get(span.fileId) ?? []).filter(isIn(span)).flatMap(({ words }) => words.filter(isIn(span))),
@@ -54,14 +54,14 @@ export async function findWordsInSpans(
 export async function measureSpans(tx: TenantTransaction, spans: readonly RecordedSpan[]): Promise<number> {
   const { rows } = await sql<{ length: number }>`
     select coalesce(sum(length(turns.text)), 0)::float8 as length from ${spansTable(spans)}
-    join transcript_turns turns on turns.team_id = ${tx.context.teamId} and ${isHeardIn}`.execute(tx.db);
+    join transcript_turns turns on turns.team_id = ${tx.context.teamId} and ${overlapsSpan}`.execute(tx.db);
   return rows[0]?.length ?? 0;
 }
 
 const spansTable = (spans: readonly RecordedSpan[]) => sql`unnest(
   ${spans.map(({ fileId }) => fileId)}::uuid[], ${spans.map(({ startMs }) => startMs)}::float8[],
   ${spans.map(({ endMs }) => endMs)}::float8[]) span (file_id, start_ms, end_ms)`;
-const isHeardIn = sql`span.file_id = turns.file_id and turns.start_ms < span.end_ms and turns.end_ms > span.start_ms`;
+const overlapsSpan = sql`span.file_id = turns.file_id and turns.start_ms < span.end_ms and turns.end_ms > span.start_ms`;
 
 /** Words spoken in each span as text, up to the length of a highlight. Without access checks. */
 export async function findTextInSpans(

@@ -128,14 +128,14 @@ export async function findVocabulariesInUse(
 export async function finishTranscription(
   tx: TenantTransaction,
   run: Transcription,
-  heard: readonly TranscriptWord[],
+  transcribed: readonly TranscriptWord[],
 ): Promise<void> {
   if ((await lockTry(tx, run)) === undefined) return;
   const { fileId } = run;
   // The recording was deleted meanwhile: its transcript is not used.
   if ((await findFile(tx, fileId)) === undefined)
     return await endWithoutTranscript(tx, run, { status: "CANCELLED" });
-  const clean = cleanWords(heard);
+  const clean = cleanWords(transcribed);
   const words = run.removesFillers ? withoutFillers(clean, run.language) : clean;
   const turns = turnsOfWords(words);
   if (turns.length === 0) return await failTranscription(tx, run, "transcription.silent");
@@ -162,9 +162,11 @@ export async function keepTranscript(
   const length = turns.reduce((sum, { text }) => sum + text.length, 0);
   if (length + (await measureTranscripts(tx, { fileId, noteId })) > noteTranscriptsLengthMax) return false;
   if (!isWritten) {
-    const heard = turns.map((turn) => ({ ...turn, fileId }));
-    const written = await maskTurns(heard, await findMaskedSpans(tx, [fileId]));
-    const earlier = replacesEarlier ? { fileId, heard: await findTranscribedTurns(tx, noteId) } : undefined;
+    const transcribed = turns.map((turn) => ({ ...turn, fileId }));
+    const written = await maskTurns(transcribed, await findMaskedSpans(tx, [fileId]));
+    const earlier = replacesEarlier
+      ? { fileId, transcribed: await findTranscribedTurns(tx, noteId) }
+      : undefined;
     const texts = written.map((turn) => ({ ...turn, text: writtenTurn(turn) }));
     if (!(await appendTurns(tx, noteId, texts, earlier))) return false;
   }

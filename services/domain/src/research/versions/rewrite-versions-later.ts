@@ -83,8 +83,8 @@ function workOn(tx: TenantTransaction, parts: readonly Uint8Array[], work: Versi
   switch (work.kind) {
     case "REWORD":
     case "REWORD_TURNS": {
-      const { heard, wanted, muted } = work;
-      return workOnDocument(teamId, rewordJob, { parts, mask, heard, wanted, muted });
+      const { transcribed, wanted, muted } = work;
+      return workOnDocument(teamId, rewordJob, { parts, mask, transcribed, wanted, muted });
     }
     case "MASK_ALL":
       return workOnDocument(teamId, maskAllJob, { parts, mask, kind: "text", words: work.words });

@@ -101,16 +101,16 @@ async function deriveSave(tx: TenantTransaction, documentId: string, edited: Edi
   }));
   const spans = edited.spans.map(({ fileId, startMs, endMs }) => ({ fileId, startMs, endMs }));
   const hasHighlights = highlights.length + spans.length > 0;
-  const heard = hasHighlights ? await findTranscribedTurns(tx, documentId) : [];
+  const transcribed = hasHighlights ? await findTranscribedTurns(tx, documentId) : [];
   const muted = await findMutedSpans(
     tx,
     spans.map(({ fileId }) => fileId),
   );
-  const followed = { stateName, rowWrite, highlights, spans, muted, heard };
+  const followed = { stateName, rowWrite, highlights, spans, muted, transcribed };
   const updates = edited.updates.map(({ update }) => update);
   const kind = documentKindOf(objectType);
   if (kind === "text") {
-    const weight = stateBytes + bytesOf({ parts: updates, heard });
+    const weight = stateBytes + bytesOf({ parts: updates, transcribed });
     const saved = await workOnDocument(
       tx.context.teamId,
       saveCachedJob,

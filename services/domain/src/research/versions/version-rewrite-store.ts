@@ -2,7 +2,12 @@ import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { heard, recordedSpans, spokenWords } from "../documents/jobs/document-job.ts";
+import {
+  recordedSpans,
+  spokenWords,
+  type TranscribedTurn,
+  transcribed,
+} from "../documents/jobs/document-job.ts";
 
 /** A word as the release before stores it: to it, a turn of the same kind of work would be one word. */
 const storedWord = spokenWords
@@ -12,9 +17,17 @@ const storedWord = spokenWords
 /** For redactions of recordings: see rewordedRanges. */
 const reworded = { wanted: spokenWords, muted: recordedSpans };
 
-const versionWork = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("REWORD_TURNS"), heard, ...reworded }),
-  z.object({ kind: z.literal("REWORD"), heard: z.array(storedWord).readonly(), ...reworded }),
+/** What was transcribed is stored as `heard`, the name that the release before reads. */
+const transcribedOf = <T>({ heard, ...work }: T & { readonly heard: readonly TranscribedTurn[] }) => ({
+  ...work,
+  transcribed: heard,
+});
+
+const versionWork = z.union([
+  z.object({ kind: z.literal("REWORD_TURNS"), heard: transcribed, ...reworded }).transform(transcribedOf),
+  z
+    .object({ kind: z.literal("REWORD"), heard: z.array(storedWord).readonly(), ...reworded })
+    .transform(transcribedOf),
   z.object({ kind: z.literal("MASK_ALL"), words: z.array(z.string()).readonly() }),
   z.object({ kind: z.literal("MASK_PASSAGES"), passages: z.array(z.string()).readonly() }),
 ]);
@@ -50,8 +63,9 @@ export async function insertRewrite(
   tx: TenantTransaction,
   { documentId, throughVersion, work }: Pick<VersionRewrite, "documentId" | "throughVersion" | "work">,
 ): Promise<void> {
+  const stored = "transcribed" in work ? { ...work, heard: work.transcribed, transcribed: undefined } : work;
   await sql`insert into version_rewrites (team_id, document_id, through_version, work)
-    values (${tx.context.teamId}, ${documentId}, ${throughVersion}, ${jsonbText(work)}::jsonb)`.execute(
+    values (${tx.context.teamId}, ${documentId}, ${throughVersion}, ${jsonbText(stored)}::jsonb)`.execute(
     tx.db,
   );
 }

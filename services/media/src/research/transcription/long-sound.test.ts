@@ -40,7 +40,7 @@ const { signal } = new AbortController();
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "long-sound-"));
   fake = await startFakeTranscription([]);
-  fake.hear = hear;
+  fake.transcribe = transcribe;
   objects = openObjectStore({
     driver: "file",
     dir: folder,
@@ -77,11 +77,11 @@ beforeEach(() => {
   fake.requests.length = 0;
   fake.audioBytes.length = 0;
   fake.refuseWith = 200;
-  fake.hear = hear;
+  fake.transcribe = transcribe;
 });
 
 /** A word for each noise in a file, found by ffmpeg. */
-async function hear(audio: Buffer) {
+async function transcribe(audio: Buffer) {
   const file = path.join(folder, `${newId()}.m4a`);
   await writeFile(file, audio);
   const { ffmpeg } = await findFfmpeg(undefined);
@@ -149,7 +149,7 @@ it("stops within a piece, and deletes the words so far", async () => {
   const kept = () => objects.list(`${audioKey}-words/${wanted.id}/`);
   expect(await kept()).toHaveLength(1);
   const cancelling = new AbortController();
-  fake.hear = async () => {
+  fake.transcribe = async () => {
     cancelling.abort();
     return [];
   };

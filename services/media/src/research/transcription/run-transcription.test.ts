@@ -175,8 +175,8 @@ it("writes what was heard into the note once, however often each step is run", a
   ]);
   const stored = transcribedWords(await write((tx) => findTranscribedTurns(tx, noteId)));
   expect(stored).toMatchObject(words.map(({ text, startMs }) => ({ text, startMs })));
-  const [heard] = await write((tx) => findWordsInSpans(tx, [{ fileId, startMs: 700, endMs: 1_600 }]));
-  expect(heard?.map(({ text }) => text)).toEqual(["welcome", "back.", "Thanks!"]);
+  const [transcribed] = await write((tx) => findWordsInSpans(tx, [{ fileId, startMs: 700, endMs: 1_600 }]));
+  expect(transcribed?.map(({ text }) => text)).toEqual(["welcome", "back.", "Thanks!"]);
   const marked = await write((tx) => markWords(tx, { documentId: noteId, words: "back", tagIds: [] }));
   expect((await write((tx) => findHighlights(tx, [marked]))).get(marked)).toMatchObject({
     startMs: 800,

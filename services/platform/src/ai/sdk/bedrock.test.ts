@@ -37,7 +37,7 @@ function event(type: string, body: unknown): Buffer {
 }
 
 /** Requests to the model, as received by the server. */
-const heard: { readonly path: string; readonly authorization: string; readonly token: string }[] = [];
+const received: { readonly path: string; readonly authorization: string; readonly token: string }[] = [];
 
 /** The agent that gives a pod its role's credentials, and a model endpoint that streams like the real one. */
 const listener: RequestListener = async (request, response) => {
@@ -50,7 +50,7 @@ const listener: RequestListener = async (request, response) => {
     return response.end(JSON.stringify({ ...keys, Expiration }));
   }
   await text(request);
-  heard.push({
+  received.push({
     path: decodeURIComponent(request.url ?? ""),
     authorization: header("authorization"),
     token: header("x-amz-security-token"),
@@ -103,8 +103,8 @@ test("the region's own models are asked by the pod's identity, signed for the re
     kind: "claim",
     claim: { text: claim.claim, quotes: [{ passage: 0, text: "We cannot find" }] },
   });
-  expect(heard).toHaveLength(1);
-  expect(heard[0]).toMatchObject({
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatchObject({
     path: "/model/amazon.nova-lite-v1:0/converse-stream",
     authorization: expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=ASIAPOD\/\d{8}\/eu-west-1\/bedrock\//),
     token: "session-of-the-pod",

@@ -53,10 +53,10 @@ export function AskPage({ conversationId, scope: wantedScope, draft, onOpen, onS
   const [text, setText] = useState(draft ?? "");
   usePageTitle(conversation?.title ?? t("ask.title", "Ask"));
   const end = useRef<HTMLDivElement>(null);
-  const heard = state.inProgress?.events.length;
+  const eventCount = state.inProgress?.events.length;
   useEffect(() => {
-    if (heard !== undefined) end.current?.scrollIntoView({ block: "nearest" });
-  }, [heard]);
+    if (eventCount !== undefined) end.current?.scrollIntoView({ block: "nearest" });
+  }, [eventCount]);
   const send = async (question: string) => {
     setText("");
     setChosen(scope ?? "everything");

@@ -12,7 +12,7 @@ export interface TimedRange {
 }
 
 /** The words of a note's turns with their times, in text order. */
-export function timedRanges(doc: Node, heard: readonly TranscribedWord[]): readonly TimedRange[] {
+export function timedRanges(doc: Node, transcribed: readonly TranscribedWord[]): readonly TimedRange[] {
   const blocks: (TextBlock & { readonly position: number })[] = [];
   const parts: string[] = [];
   let start = 0;
@@ -27,7 +27,7 @@ export function timedRanges(doc: Node, heard: readonly TranscribedWord[]): reado
     return false;
   });
   let at = 0;
-  return timeWords({ text: parts.join("\n"), blocks }, heard).flatMap((word) => {
+  return timeWords({ text: parts.join("\n"), blocks }, transcribed).flatMap((word) => {
     while ((blocks[at]?.end ?? word.start) < word.start) at += 1;
     const block = blocks[at];
     if (block === undefined) return [];

@@ -5,7 +5,7 @@ import { afterSilence, type TimedRange, wordAt } from "./timed-ranges.ts";
 import type { TimedWords } from "./useTimedWords.ts";
 
 /** Name of the CSS highlight of the current word. */
-const HEARD_WORD = "fs-heard-word";
+const SPOKEN_WORD = "fs-spoken-word";
 /** Fractions of the window's height between which the word may be; outside, it is scrolled to the middle. */
 const SHOWN_FROM = 0.35;
 const SHOWN_TO = 0.85;
@@ -90,8 +90,8 @@ function rangeOf(editor: Editor, { from, to }: TimedRange): Range | undefined {
 
 function drawWord(range: Range | undefined): void {
   if (!("highlights" in CSS)) return;
-  if (range) CSS.highlights.set(HEARD_WORD, new Highlight(range));
-  else CSS.highlights.delete(HEARD_WORD);
+  if (range) CSS.highlights.set(SPOKEN_WORD, new Highlight(range));
+  else CSS.highlights.delete(SPOKEN_WORD);
 }
 
 function scrollIntoSight(range: Range): void {

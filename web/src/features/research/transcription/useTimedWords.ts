@@ -22,17 +22,17 @@ export interface TimedWords {
  */
 export function useTimedWords(editor: Editor, fileId: string, writtenAt: string): TimedWords {
   const [words] = useState(createTimedWords);
-  const [heard, setHeard] = useState<readonly TranscribedWord[]>([]);
+  const [transcribed, setTranscribed] = useState<readonly TranscribedWord[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are read again once others are written.
   useEffect(() => {
     const leaving = new AbortController();
-    readHeard(fileId, leaving.signal).then(setHeard, () => undefined);
+    readTranscribedWords(fileId, leaving.signal).then(setTranscribed, () => undefined);
     return () => leaving.abort();
   }, [fileId, writtenAt]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const align = () => {
-      if (!editor.isDestroyed) words.set(timedRanges(editor.state.doc, heard));
+      if (!editor.isDestroyed) words.set(timedRanges(editor.state.doc, transcribed));
     };
     const later = () => {
       clearTimeout(timer);
@@ -44,7 +44,7 @@ export function useTimedWords(editor: Editor, fileId: string, writtenAt: string)
       clearTimeout(timer);
       editor.off("update", later);
     };
-  }, [editor, heard, words]);
+  }, [editor, transcribed, words]);
   return words;
 }
 
@@ -67,7 +67,10 @@ function createTimedWords() {
 }
 
 /** @throws if the words could not be read: those that are known stay */
-async function readHeard(fileId: string, signal: AbortSignal): Promise<readonly TranscribedWord[]> {
+async function readTranscribedWords(
+  fileId: string,
+  signal: AbortSignal,
+): Promise<readonly TranscribedWord[]> {
   const response = await fetch(`/files/transcript/${fileId}/words`, { signal });
   if (!response.ok) throw new Error(`words answered ${response.status}`);
   return answer

@@ -8,7 +8,7 @@ import {
   type SampleObjects,
   startReading,
 } from "../../../testing/browser-pages.testing.ts";
-import { phone } from "../../../testing/finger-targets.testing.ts";
+import { phone } from "../../../testing/touch-targets.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;

@@ -30,7 +30,7 @@ export async function readExportedTranscripts(
       const transcription = made.get(fileId);
       if (transcription === undefined) return [];
       const { provider, language, labelsSpeakers, removesFillers, durationMs } = transcription;
-      const heard = turns.map(({ speaker, startMs, endMs, text, wordTimes }) => ({
+      const transcribed = turns.map(({ speaker, startMs, endMs, text, wordTimes }) => ({
         speaker,
         startMs,
         endMs,
@@ -38,7 +38,10 @@ export async function readExportedTranscripts(
         wordTimes: [...wordTimes],
       }));
       return [
-        [fileId, { provider, language, labelsSpeakers, removesFillers, durationMs, turns: heard }] as const,
+        [
+          fileId,
+          { provider, language, labelsSpeakers, removesFillers, durationMs, turns: transcribed },
+        ] as const,
       ];
     }),
   );

@@ -11,7 +11,7 @@ const fileId = "f";
 const wordMs = 400;
 
 /** A word takes 300 ms after a pause of 100 ms. */
-function heardTurn(words: readonly string[]) {
+function transcribedTurnOf(words: readonly string[]) {
   const wordTimes = words.flatMap((_, at) => [at * wordMs, at * wordMs + 300]);
   return {
     fileId,
@@ -47,7 +47,7 @@ const places = fc.array(
 it("captions are the words of the text at the times at which they were heard, and muted ones are masked", () => {
   fc.assert(
     fc.property(places, (said) => {
-      const heard = heardTurn(said.map((_, at) => `heard${at}`));
+      const transcribed = transcribedTurnOf(said.map((_, at) => `heard${at}`));
       const muted = said.flatMap(({ isMuted }, at) =>
         isMuted ? [{ fileId, startMs: at * wordMs, endMs: at * wordMs + 300 }] : [],
       );
@@ -64,7 +64,7 @@ it("captions are the words of the text at the times at which they were heard, an
         whole,
         ...said.map((_, at) => ({ fileId, startMs: at * wordMs, endMs: at * wordMs + 300 })),
       ];
-      const input = { parts: [], ...noteOf(...turns), heard: [heard], spans, muted };
+      const input = { parts: [], ...noteOf(...turns), transcribed: [transcribed], spans, muted };
       const { captions } = captionsJob.run(input);
       const shown = wordTexts(cuesText(captions[0]));
       const written = turns.flat();
@@ -93,13 +93,13 @@ it("masked words stay masked where the text and the turns are masked, whatever w
       const muted = said.flatMap(({ isMuted }, at) =>
         isMuted ? [{ startMs: at * wordMs, endMs: at * wordMs + 300 }] : [],
       );
-      const heard = maskTurn(heardTurn(said.map((_, at) => `heard${at}`)), muted);
+      const transcribed = maskTurn(transcribedTurnOf(said.map((_, at) => `heard${at}`)), muted);
       const written = said.map(({ edit, isMuted }, at) =>
         isMuted ? maskedWord : edit === "correct" ? `said${at}` : `heard${at}`,
       );
       const spans = [{ fileId, startMs: 0, endMs: said.length * wordMs }];
       const ofFile = muted.map((span) => ({ fileId, ...span }));
-      const input = { parts: [], ...noteOf(written), heard: [heard], spans, muted: ofFile };
+      const input = { parts: [], ...noteOf(written), transcribed: [transcribed], spans, muted: ofFile };
       expect(wordTexts(cuesText(captionsJob.run(input).captions[0]))).toEqual(written);
     }),
     { numRuns: trials(200, 5_000) },

@@ -25,8 +25,8 @@ export const captionsJob = defineJob({
   name: "captions",
   input: transcribedText.omit({ fileId: true }).extend({ spans: recordedSpans, muted: recordedSpans }),
   output: z.object({ rejected, captions: z.array(z.array(cue).readonly()).readonly() }),
-  run({ text, blocks, heard, spans, muted }) {
-    const captions = captionsOf({ text, blocks }, transcribedWords(heard), { spans, muted });
+  run({ text, blocks, transcribed, spans, muted }) {
+    const captions = captionsOf({ text, blocks }, transcribedWords(transcribed), { spans, muted });
     return { rejected: [], captions };
   },
 });

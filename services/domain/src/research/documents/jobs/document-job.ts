@@ -44,7 +44,7 @@ export const transcribedTurn = z.object({
 /** A turn with its recording. */
 export type TranscribedTurn = z.output<typeof transcribedTurn>;
 /** The turns of a note's recordings: their words would take ten times as long to create and to transfer. */
-export const heard = z.array(transcribedTurn).readonly();
+export const transcribed = z.array(transcribedTurn).readonly();
 /** A span of a recording. */
 export const recordedSpan = z.object({ fileId: z.string(), startMs: z.number(), endMs: z.number() });
 export const spokenWords = z.array(recordedSpan.extend({ text: z.string() })).readonly();

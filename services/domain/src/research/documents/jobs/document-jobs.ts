@@ -23,10 +23,10 @@ import {
   bytes,
   covered,
   defineJob,
-  heard,
   kind,
   parts,
   rejected,
+  transcribed,
   transcribedWords,
 } from "./document-job.ts";
 import { eraseJob, findTermsJob } from "./erase-jobs.ts";
@@ -96,9 +96,9 @@ export const restoreJob = defineJob({
 /** The words that an anchor covers; null where it covers none. */
 export const coverJob = defineJob({
   name: "cover",
-  input: z.object({ parts, anchor, heard }),
+  input: z.object({ parts, anchor, transcribed }),
   output: z.object({ rejected, covered }),
-  run({ parts: stored, anchor: wanted, heard: spoken }) {
+  run({ parts: stored, anchor: wanted, transcribed: spoken }) {
     const { doc, rejected: bad } = openStoredDocument(stored);
     const fragment = documentFragment(doc);
     const range = resolveHighlightAnchor(readSharedText(fragment), wanted);
@@ -118,13 +118,13 @@ export const findWordsJob = defineJob({
   input: z.object({
     parts,
     wanted: z.array(z.object({ words: z.string(), near: z.number() })).readonly(),
-    heard,
+    transcribed,
   }),
   output: z.object({
     rejected,
     found: z.array(z.object({ anchor, covered: covered.unwrap() }).nullable()).readonly(),
   }),
-  run({ parts: stored, wanted, heard: spoken }) {
+  run({ parts: stored, wanted, transcribed: spoken }) {
     const { doc, rejected: bad } = openStoredDocument(stored);
     const fragment = documentFragment(doc);
     const shared = readSharedText(fragment);
@@ -221,13 +221,13 @@ export const placeAnchorJob = defineJob({
  */
 export const replaceTranscriptJob = defineJob({
   name: "replace transcript",
-  input: z.object({ parts, added: z.string(), fileId: z.string(), heard, highlights: tracked }),
+  input: z.object({ parts, added: z.string(), fileId: z.string(), transcribed, highlights: tracked }),
   output: z.object({ rejected, updates: parts.nullable() }),
-  run({ parts: stored, added, highlights, fileId, heard: turns }) {
+  run({ parts: stored, added, highlights, fileId, transcribed: turns }) {
     const { doc, rejected: bad } = openStoredDocument(stored);
     const updates: Uint8Array[] = [];
     doc.on("update", (update: Uint8Array) => updates.push(update));
-    const earlier = { fileId, heard: transcribedWords(turns), highlights };
+    const earlier = { fileId, transcribed: transcribedWords(turns), highlights };
     const fits = replaceTranscript(doc, parseDocumentJson(JSON.parse(added)), earlier);
     doc.destroy();
     return { rejected: bad, updates: fits ? updates : null };

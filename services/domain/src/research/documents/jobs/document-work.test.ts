@@ -42,7 +42,7 @@ describe("work on a document of the largest size delays nothing else", () => {
         highlights: [],
         spans: [],
         muted: [],
-        heard: [],
+        transcribed: [],
       }),
     "restoring a version": () =>
       workOnDocument("team", restoreJob, { parts: [state], kind: "text", snapshot: state, highlights: [] }),
@@ -53,7 +53,7 @@ describe("work on a document of the largest size delays nothing else", () => {
         offsets: [{ start: 4, end: 12 }],
       }),
     "copying it": () => workOnDocument("team", copyJob, { parts: [state] }),
-    "marking words": () => workOnDocument("team", coverJob, { parts: [state], anchor, heard: [] }),
+    "marking words": () => workOnDocument("team", coverJob, { parts: [state], anchor, transcribed: [] }),
   };
   for (const [name, job] of Object.entries(jobs)) {
     test(name, async () => {

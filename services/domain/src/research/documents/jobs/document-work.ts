@@ -22,19 +22,22 @@ const pool = new ThreadPool({
 });
 
 /** Comparing a spoken character with a text takes as long as reading this many bytes. */
-const bytesPerHeardCharacter = 3;
+const bytesPerTranscribedCharacter = 3;
 
 interface WorkInput {
   readonly parts: readonly Uint8Array[];
   readonly text?: string;
   /** Turns spoken in recordings, which may no longer be in the text. */
-  readonly heard?: readonly { readonly text: string }[];
+  readonly transcribed?: readonly { readonly text: string }[];
 }
 
 /** The default weight of work, by the size of its input. */
-export function bytesOf({ parts, text = "", heard = [] }: WorkInput): number {
-  const heardLength = heard.reduce((sum, turn) => sum + turn.text.length, 0);
-  return parts.reduce((sum, { length }) => sum + length, text.length + heardLength * bytesPerHeardCharacter);
+export function bytesOf({ parts, text = "", transcribed = [] }: WorkInput): number {
+  const transcribedLength = transcribed.reduce((sum, turn) => sum + turn.text.length, 0);
+  return parts.reduce(
+    (sum, { length }) => sum + length,
+    text.length + transcribedLength * bytesPerTranscribedCharacter,
+  );
 }
 
 /**

@@ -18,13 +18,13 @@ import { z } from "zod";
 import {
   anchor,
   defineJob,
-  heard,
   kind,
   parts,
   recordedSpan,
   rejected,
   rewrite,
   rewritten,
+  transcribed,
   transcribedWords,
 } from "./document-job.ts";
 
@@ -87,20 +87,20 @@ const mark = z.object({ id: z.string(), words: z.string(), start: z.number() });
  */
 export const maskJob = defineJob({
   name: "mask",
-  input: z.object({ parts, heard, marks: z.array(mark).readonly(), mask: z.string() }),
+  input: z.object({ parts, transcribed, marks: z.array(mark).readonly(), mask: z.string() }),
   output: rewritten.extend({
     masked: z.array(z.object({ id: z.string(), anchor })).readonly(),
-    heardIn: z.array(recordedSpan.extend({ id: z.string() })).readonly(),
+    recordedIn: z.array(recordedSpan.extend({ id: z.string() })).readonly(),
   }),
-  run({ parts: stored, heard: turns, marks, mask }) {
-    let [masked, heardIn]: [{ id: string; anchor: z.output<typeof anchor> }[], HeardIn[]] = [[], []];
+  run({ parts: stored, transcribed: turns, marks, mask }) {
+    let [masked, recordedIn]: [{ id: string; anchor: z.output<typeof anchor> }[], RecordedIn[]] = [[], []];
     const done = rewrite(stored, "text", (doc) => {
       const fragment = documentFragment(doc);
       const shared = readSharedText(fragment);
       const timed = timeWords(documentText(documentJsonFromShared(fragment)), transcribedWords(turns));
       const placed = placesOf(shared.text, marks);
-      heardIn = placed.flatMap((place) => heardAt(place, timed));
-      const silent = placed.filter(({ id }) => !heardIn.some((each) => each.id === id));
+      recordedIn = placed.flatMap((place) => recordedSpansOf(place, timed));
+      const silent = placed.filter(({ id }) => !recordedIn.some((each) => each.id === id));
       doc.transact(() => {
         unlinkRanges(shared, silent);
         replaceRanges(
@@ -111,11 +111,11 @@ export const maskJob = defineJob({
       masked = anchorsOf(doc, silent, mask);
       return masked.length;
     });
-    return { ...done, masked, heardIn };
+    return { ...done, masked, recordedIn };
   },
 });
 
-type HeardIn = z.output<typeof recordedSpan> & { id: string };
+type RecordedIn = z.output<typeof recordedSpan> & { id: string };
 
 interface Place {
   readonly id: string;
@@ -139,7 +139,7 @@ function placesOf(text: string, marks: readonly z.output<typeof mark>[]): readon
 /**
  * A span per recording in which some of the words are spoken; words without duration count as within theirs.
  */
-function heardAt({ id, start, end }: Place, timed: readonly TimedWord[]): readonly HeardIn[] {
+function recordedSpansOf({ id, start, end }: Place, timed: readonly TimedWord[]): readonly RecordedIn[] {
   const words = timed.filter((word) => word.start < end && word.end > start);
   return [...Map.groupBy(words, ({ fileId }) => fileId)].map(([fileId, ofFile]) => {
     const startMs = Math.min(...ofFile.map((word) => word.startMs));

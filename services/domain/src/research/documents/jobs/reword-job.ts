@@ -6,12 +6,12 @@ import { rewordedRanges } from "@fieldstone/document/transcript/reword-spoken.ts
 import { z } from "zod";
 import {
   defineJob,
-  heard,
   parts,
   recordedSpans,
   rewrite,
   rewritten,
   spokenWords,
+  transcribed,
   transcribedWords,
 } from "./document-job.ts";
 
@@ -20,16 +20,16 @@ export const rewordJob = defineJob({
   name: "reword",
   input: z.object({
     parts,
-    heard,
+    transcribed,
     wanted: spokenWords,
     muted: recordedSpans,
     mask: z.string(),
   }),
   output: rewritten,
-  run: ({ parts: stored, heard: turns, ...words }) =>
+  run: ({ parts: stored, transcribed: turns, ...words }) =>
     rewrite(stored, "text", (doc) => {
       const fragment = documentFragment(doc);
-      const masked = { ...words, heard: transcribedWords(turns) };
+      const masked = { ...words, transcribed: transcribedWords(turns) };
       const ranges = rewordedRanges(documentText(documentJsonFromShared(fragment)), masked);
       return doc.transact(() => replaceRanges(readSharedText(fragment), ranges));
     }),

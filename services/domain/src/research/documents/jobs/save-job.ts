@@ -18,11 +18,11 @@ import {
   bytes,
   covered,
   defineJob,
-  heard,
   kind,
   parts,
   recordedSpans,
   rejected,
+  transcribed,
   transcribedWords,
 } from "./document-job.ts";
 
@@ -34,7 +34,7 @@ const followed = {
   /** Spans of recordings that are highlighted, and those that are muted. */
   spans: recordedSpans,
   muted: recordedSpans,
-  heard,
+  transcribed,
 };
 type Followed = z.output<z.ZodObject<typeof followed>>;
 
@@ -102,7 +102,7 @@ function encode(doc: Y.Doc): Buffer {
   return Buffer.from(state.buffer, state.byteOffset, state.byteLength);
 }
 
-function findHighlighted(open: OpenText, { highlights, spans, muted, heard: turns }: Followed) {
+function findHighlighted(open: OpenText, { highlights, spans, muted, transcribed: turns }: Followed) {
   if (highlights.length + spans.length === 0) return { places: [], spokenTexts: [] };
   const text = open.content.readText();
   const spoken = transcribedWords(turns);

@@ -22,8 +22,8 @@ function holdsSecond(lines: readonly string[]): boolean {
     const start = text.indexOf(line);
     return { type: "turn", start, end: start + line.length, attrs: {} };
   });
-  const heard = [turnOf("first", first), turnOf("second", second)];
-  return holdsTranscriptJob.run({ parts: [], text, blocks, heard, fileId: "second" }).holds;
+  const transcribed = [turnOf("first", first), turnOf("second", second)];
+  return holdsTranscriptJob.run({ parts: [], text, blocks, transcribed, fileId: "second" }).holds;
 }
 
 test("a transcript is written if half of its words are, below those of the other recordings", () => {

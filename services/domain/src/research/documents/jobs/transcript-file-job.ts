@@ -39,7 +39,7 @@ export const holdsTranscriptJob = defineJob({
   /** With the turns of the note's other recordings first. */
   input: transcribedText,
   output: z.object({ holds: z.boolean() }),
-  run({ text, blocks, heard: turns, fileId }) {
+  run({ text, blocks, transcribed: turns, fileId }) {
     const words = transcribedWords(turns);
     const wordsOf = Map.groupBy(words, (word) => word.fileId);
     const found = countFound({ text, blocks }, words);
@@ -62,6 +62,6 @@ function countFound(text: DocumentText, words: readonly TranscribedWord[]): Read
   const found = new Map<string, number>();
   for (const stretch of compareTranscript(text, words))
     if (stretch.isSame)
-      for (const { fileId } of stretch.heard) found.set(fileId, (found.get(fileId) ?? 0) + 1);
+      for (const { fileId } of stretch.transcribed) found.set(fileId, (found.get(fileId) ?? 0) + 1);
   return found;
 }

@@ -20,12 +20,12 @@ function noteOf(turns: readonly { readonly speaker: string; readonly text: strin
   return documentText({ type: "doc", content: [{ type: "paragraph" }, ...content] });
 }
 
-const heard = [turnOf("Ana", 0, "we lost costumers"), turnOf("Ben", 5_000, "why")];
+const transcribed = [turnOf("Ana", 0, "we lost costumers"), turnOf("Ben", 5_000, "why")];
 const written = noteOf([
   { speaker: "Ana", text: "We lost customers." },
   { speaker: "Ben", text: "Why?" },
 ]);
-const asked = { parts: [], ...written, heard, fileId, title: "Call" };
+const asked = { parts: [], ...written, transcribed, fileId, title: "Call" };
 
 test("a transcript is written as it was corrected, with when each word was heard", async () => {
   const { written: vtt } = await workOnDocument("team", transcriptJob, { ...asked, format: "vtt" });
@@ -47,7 +47,7 @@ test("a transcript without spaces is written without them in every format", asyn
   const japanese = {
     ...{ parts: [], fileId, title: "Call" },
     ...noteOf([{ speaker: "Ana", text: said }]),
-    heard: [turnOf("Ana", 0, "東京 都 の 市場 は 大きい です。")],
+    transcribed: [turnOf("Ana", 0, "東京 都 の 市場 は 大きい です。")],
   };
   for (const format of ["vtt", "srt", "txt"] as const) {
     const { written: file } = await workOnDocument("team", transcriptJob, { ...japanese, format });
@@ -61,7 +61,7 @@ test("that of a day is written in a thread, in each format", async () => {
   const turns = Array.from({ length: 2_000 }, (_, at) =>
     turnOf("Ana", at * 45_000, "some words of a turn".repeat(2)),
   );
-  const day = { parts: [], ...noteOf(turns), heard: turns, fileId, title: "A day" };
+  const day = { parts: [], ...noteOf(turns), transcribed: turns, fileId, title: "A day" };
   for (const format of ["vtt", "srt", "txt", "docx"] as const) {
     const { written: file } = await workOnDocument("team", transcriptJob, { ...day, format });
     expect(file.length).toBeGreaterThan(1_000);

@@ -9,7 +9,7 @@ import {
   writeTranscriptText,
 } from "@fieldstone/model/transcripts/write-transcript.ts";
 import { z } from "zod";
-import { bytes, defineJob, heard, parts, rejected, transcribedWords } from "./document-job.ts";
+import { bytes, defineJob, parts, rejected, transcribed, transcribedWords } from "./document-job.ts";
 
 const block = z.object({
   type: z.string(),
@@ -25,7 +25,7 @@ export const transcribedText = z.object({
   text: z.string(),
   blocks: z.array(block).readonly(),
   /** Turns of all recordings of the note. */
-  heard,
+  transcribed,
   fileId: z.string(),
 });
 
@@ -34,7 +34,7 @@ export const transcriptJob = defineJob({
   name: "write transcript",
   input: transcribedText.extend({ title: z.string(), format: z.enum(transcriptFormats) }),
   output: z.object({ rejected, written: z.union([z.string(), bytes]) }),
-  run({ text, blocks, heard: turns, fileId, title, format }) {
+  run({ text, blocks, transcribed: turns, fileId, title, format }) {
     const transcript = readTranscript({ text, blocks }, transcribedWords(turns), fileId);
     const written = {
       vtt: () => writeVtt(cuesOf(transcript.words)),

@@ -20,7 +20,7 @@ export async function appendTurns(
   tx: TenantTransaction,
   documentId: string,
   turns: readonly TranscriptTurn[],
-  earlier?: { readonly fileId: string; readonly heard: readonly TranscribedTurn[] },
+  earlier?: { readonly fileId: string; readonly transcribed: readonly TranscribedTurn[] },
 ): Promise<boolean> {
   if (!(await lockDocumentRow(tx, documentId))) throw documentNotFound();
   const stored = (await readDocumentStates(tx, [documentId])).get(documentId);

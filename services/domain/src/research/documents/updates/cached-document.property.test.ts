@@ -44,7 +44,7 @@ test("what saves of a kept document write is what the whole text says, whatever 
     const random = seededRandom(seed);
     const first = firstState();
     const people = [openStoredDocument([first]).doc, openStoredDocument([first]).doc];
-    const rows = { highlights: [], spans: [], muted: [], heard: [] };
+    const rows = { highlights: [], spans: [], muted: [], transcribed: [] };
     let json: Buffer = Buffer.alloc(0);
     let text: Buffer = Buffer.alloc(0);
     let state: Buffer = Buffer.alloc(0);

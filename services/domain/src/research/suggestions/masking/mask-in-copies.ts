@@ -47,7 +47,7 @@ export async function maskInCopies(
     await rewriteCurrent(tx, copyId, {
       writer,
       work: async (parts) => {
-        const work = { parts, heard: [], marks: wanted, mask: maskedWord };
+        const work = { parts, transcribed: [], marks: wanted, mask: maskedWord };
         const masking = await workOnDocument(teamId, maskJob, work);
         masked = masking.masked;
         return masking;

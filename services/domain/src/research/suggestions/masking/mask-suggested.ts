@@ -54,7 +54,7 @@ export async function maskInNote(
   const decider = memberId(tx.context.actor);
   const ids = marks.map(({ id }) => id);
   await setSuggestionStates(tx, ids, "ACCEPTED", decider);
-  const heard = await findTranscribedTurns(tx, noteId);
+  const transcribed = await findTranscribedTurns(tx, noteId);
   const highlightIds = await findHighlightsWith(
     tx,
     noteId,
@@ -64,13 +64,18 @@ export async function maskInNote(
   await rewriteCurrent(tx, noteId, {
     writer,
     work: async (parts) => {
-      masking = await workOnDocument(tx.context.teamId, maskJob, { parts, heard, marks, mask: maskedWord });
+      masking = await workOnDocument(tx.context.teamId, maskJob, {
+        parts,
+        transcribed,
+        marks,
+        mask: maskedWord,
+      });
       return masking;
     },
   });
-  const { masked = [], heardIn = [] } = masking ?? {};
+  const { masked = [], recordedIn = [] } = masking ?? {};
   for (const { id, anchor } of masked) await setSuggestionMask(tx, id, { mask: anchor });
-  for (const [fileId, spans] of Map.groupBy(heardIn, (each) => each.fileId)) {
+  for (const [fileId, spans] of Map.groupBy(recordedIn, (each) => each.fileId)) {
     const redactionIds = await muteSpans(tx, fileId, spans);
     for (const [place, { id }] of spans.entries()) {
       const redactionId = redactionIds[place];
@@ -87,7 +92,7 @@ export async function maskInNote(
     const steps = { fileId: null, documentId: noteId, spans: [] };
     await redactionSteps.run(tx, { ...steps, highlightIds, maskedHighlightIds: highlightIds });
   }
-  const done = new Set([...masked, ...heardIn].map(({ id }) => id));
+  const done = new Set([...masked, ...recordedIn].map(({ id }) => id));
   const passedOver = ids.filter((id) => !done.has(id));
   await setSuggestionStates(tx, passedOver, "PENDING", null);
   await maskQuotes(tx, noteId);
