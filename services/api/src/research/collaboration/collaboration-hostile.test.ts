@@ -150,14 +150,44 @@ describe("presence", () => {
     );
     viewer.provider.setAwarenessField("huge", "x".repeat(100_000));
     viewer.provider.setAwarenessField("huge", null);
-    viewer.provider.setAwarenessField("last", true);
+    viewer.provider.setAwarenessField("pointer", { x: 1, y: 2 });
     await until(() =>
-      expect(ada.provider.awareness?.getStates().get(viewer.doc.clientID)).toMatchObject({ last: true }),
+      expect(ada.provider.awareness?.getStates().get(viewer.doc.clientID)).toHaveProperty("pointer"),
     );
     const states = ada.provider.awareness?.getStates() ?? new Map();
     expect([...states.keys()].filter((id) => id >= 1_000 && id < 2_000)).toEqual([]);
     expect(states.get(viewer.doc.clientID)?.user.name).toBe("Vera");
     expect(states.size).toBeLessThan(4);
+  });
+
+  test("contains only what editors can show: they throw for a caret that has no place", async () => {
+    const { note, ada } = await opened("Start.");
+    const role = "VIEWER";
+    const viewer = await bench().connect(
+      bench().first,
+      await seedUser(bench().database, bench().team, { role, name: "Vera" }),
+      note,
+    );
+    await synced(viewer);
+    const seen = () => ada.provider.awareness?.getStates().get(viewer.doc.clientID);
+    const inText = { type: null, tname: "default", item: null, assoc: 0 };
+    const nowhere = { type: null, tname: null, item: null };
+    const carets = [5, null, {}, { anchor: null, head: null }, { anchor: nowhere, head: nowhere }];
+    const items = [{ client: 1, clock: -1 }, { client: "1", clock: 0 }, [], 7];
+    const places = items.map((item) => ({ ...inText, item }));
+    const hostile = [
+      ...carets,
+      ...[...places, { ...inText, tname: "mine" }].map((at) => ({ anchor: at, head: at })),
+    ];
+    for (const [index, cursor] of hostile.entries()) {
+      viewer.provider.awareness?.setLocalState({ user: "Vera", cursor, pointer: { x: index, y: 0 } });
+      await until(() => expect(seen()).toHaveProperty("pointer.x", index));
+      expect(seen()?.cursor ?? null).toBeNull();
+      expect(seen()).not.toHaveProperty("user");
+    }
+    const user = { name: "Vera", color: "#123456" };
+    viewer.provider.awareness?.setLocalState({ user, cursor: { anchor: inText, head: inText } });
+    await until(() => expect(seen()).toEqual({ user, cursor: { anchor: inText, head: inText } }));
   });
 });
 

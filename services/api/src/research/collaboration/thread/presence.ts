@@ -1,4 +1,6 @@
+import { documentFragmentName } from "@fieldstone/document/document-schema.ts";
 import { type Connection, IncomingMessage, MessageType } from "@hocuspocus/server";
+import { z } from "zod";
 
 /** Largest state of one participant, in bytes of JSON: a name, a colour and a caret. */
 export const presenceStateBytesMax = 2_000;
@@ -6,6 +8,27 @@ export const presenceStateBytesMax = 2_000;
 export const presenceMessageBytesMax = 200_000;
 /** Presence messages per second of one connection; excess ones are dropped. */
 export const presenceMessagesPerSecondMax = 30;
+
+const itemId = z.object({ client: z.int().min(0), clock: z.int().min(0) }).nullish();
+/** A place in the text. Yjs throws for one that names neither an item nor a type, and creates any root that it names. */
+const textPlace = z
+  .object({
+    type: itemId,
+    tname: z.literal(documentFragmentName).nullish(),
+    item: itemId,
+    assoc: z.int().optional(),
+  })
+  .refine(({ type, tname, item }) => Boolean(type ?? tname ?? item));
+
+/** What pages read of a participant. Their editors throw, for everyone in the text, where it has another shape. */
+const presenceState = z.object({
+  user: z
+    .object({ color: z.string().regex(/^#[0-9a-f]{6}$/i) })
+    .optional()
+    .catch(undefined),
+  cursor: z.object({ anchor: textPlace, head: textPlace }).nullish().catch(undefined),
+  pointer: z.object({ x: z.number(), y: z.number() }).nullish().catch(undefined),
+});
 
 interface Participant {
   readonly clientId: number;
@@ -44,9 +67,10 @@ export class Presence {
     const mayPass = participant !== undefined && takeTurn(participant, nowMs);
     for (const [clientId, state] of states) {
       if (!mayPass || clientId !== participant.clientId || isTooLarge(state)) states.delete(clientId);
-      else if (typeof state.user === "object" && state.user !== null) {
+      else {
+        const { user, ...places } = presenceState.safeParse(state).data ?? {};
         // Always shows the signed-in name, whatever the client sent.
-        state.user = { ...state.user, name: userName };
+        states.set(clientId, user === undefined ? places : { ...places, user: { ...user, name: userName } });
       }
     }
   }
