@@ -3,6 +3,8 @@ import { type Fragment, Node } from "prosemirror-model";
 import { z } from "zod";
 import { documentDepthMax, documentLinkCharactersMax } from "./document-limits.ts";
 import { documentSchema } from "./document-schema.ts";
+import { markAttributes, nodeAttributes } from "./node-attributes.ts";
+import { type CellSpan, tableGaps } from "./table-gaps.ts";
 
 export interface DocumentMark {
   readonly type: string;
@@ -47,11 +49,23 @@ function isTooDeep(part: unknown): boolean {
   return false;
 }
 
-/** Number of blocks and line breaks, as limited by documentBlocksMax. */
+/** Number of blocks, line breaks and gaps of tables, as limited by documentBlocksMax. */
 export function documentBlockCount(part: DocumentNode): number {
-  let count = 0;
+  let count = documentTableGaps(part);
   for (const child of part.content ?? []) count += child.type === "text" ? 0 : 1 + documentBlockCount(child);
   return count;
+}
+
+/** Places in a table without a cell of their own; 0 for other nodes. */
+export function documentTableGaps({ type, content = [] }: DocumentNode): number {
+  return type === "table" ? tableGaps(content.map(rowSpans)) : 0;
+}
+
+function rowSpans(row: DocumentNode): readonly CellSpan[] {
+  return (row.content ?? []).map(({ attrs }) => ({
+    columns: Number(attrs?.colspan ?? 1),
+    rows: Number(attrs?.rowspan ?? 1),
+  }));
 }
 
 /**
@@ -120,5 +134,18 @@ function attributesOf(attrs: Readonly<Record<string, unknown>>) {
 export function parseDocumentJson(input: unknown): DocumentNode {
   const parsed = isTooDeep(input) ? undefined : node.safeParse(input);
   if (parsed?.success !== true) throw invalidDocument(parsed?.error);
-  return jsonFromNode(nodeFromJson(parsed.data));
+  return jsonFromNode(nodeFromJson(withReadAttributes(parsed.data)));
+}
+
+/** A document whose attributes have values of their types, as those of a shared one. */
+function withReadAttributes({ type, attrs, content, marks, text }: DocumentNode): DocumentNode {
+  return {
+    type,
+    ...(attrs !== undefined && { attrs: nodeAttributes(type, attrs) }),
+    ...(content !== undefined && { content: content.map(withReadAttributes) }),
+    ...(marks !== undefined && {
+      marks: marks.map((mark) => ({ type: mark.type, attrs: markAttributes(mark.type, mark.attrs) })),
+    }),
+    ...(text !== undefined && { text }),
+  };
 }

@@ -26,6 +26,29 @@ const nested = (name: string, depth: number) => {
   return outer;
 };
 
+/** Appends a table of cells with these attributes. */
+function appendTable(doc: Y.Doc, rows: readonly (readonly Readonly<Record<string, unknown>>[])[]): void {
+  const table = new Y.XmlElement("table");
+  table.insert(
+    0,
+    rows.map((cells) => {
+      const row = new Y.XmlElement("tableRow");
+      row.insert(
+        0,
+        cells.map((attributes) => {
+          const cell = new Y.XmlElement("tableCell");
+          for (const [name, value] of Object.entries(attributes))
+            Reflect.apply(cell.setAttribute, cell, [name, value]);
+          cell.insert(0, [paragraph("x")]);
+          return cell;
+        }),
+      );
+      return row;
+    }),
+  );
+  documentFragment(doc).push([table]);
+}
+
 describe("an edit is refused", () => {
   const cases: Record<string, (doc: Y.Doc) => void> = {
     "nested deeper than a document may be": (doc) =>
@@ -54,6 +77,24 @@ describe("an edit is refused", () => {
       text.insertEmbed(0, { image: "x" });
     },
     "with bytes in the lineage": (doc) => lineageOf(doc).push([new Uint8Array(10)]),
+    "with a cell of a billion columns": (doc) => appendTable(doc, [[{ colspan: 1e9 }]]),
+    "with a cell of no columns": (doc) => appendTable(doc, [[{ colspan: 0 }]]),
+    "with a cell whose columns are a text": (doc) => appendTable(doc, [[{ rowspan: "2" }]]),
+    "with a cell whose width is no list": (doc) => appendTable(doc, [[{ colwidth: 5 }]]),
+    "with an attribute that the schema does not have": (doc) => appendTable(doc, [[{ evil: 1 }]]),
+    "with an attribute that becomes the prototype of the others": (doc) =>
+      appendTable(doc, [[{ ["__proto__"]: { colspan: 1e9 } }]]),
+    "with an attribute that is an object": (doc) => {
+      const turn = new Y.XmlElement("turn");
+      documentFragment(doc).push([turn]);
+      Reflect.apply(turn.setAttribute, turn, ["speaker", { a: 1 }]);
+    },
+    "with a link whose address is a number": (doc) => {
+      const element = paragraph("x");
+      documentFragment(doc).push([element]);
+      const [text] = element.toArray();
+      if (text instanceof Y.XmlText) text.format(0, 1, { link: { href: 5 } });
+    },
   };
   for (const [name, change] of Object.entries(cases)) {
     test(name, () => {
@@ -78,6 +119,37 @@ describe("an edit is refused", () => {
     const before = Y.encodeStateVector(copy);
     documentFragment(copy).delete(2, 1);
     expect(largeGuard.check(Y.encodeStateAsUpdate(copy, before))).toMatchObject({ verdict: "applies" });
+  });
+
+  test("with a table of more places than a document may have blocks, which every editor would fill", () => {
+    const { guard, editOf, state } = opened();
+    const cells = (count: number) => Array.from({ length: count }, () => ({}));
+    const rows = (count: number) => Array.from({ length: count }, () => cells(1));
+    expect(() => guard.check(editOf((doc) => appendTable(doc, [cells(1_000), ...rows(1_000)])))).toThrow(
+      rejection("document.too_large"),
+    );
+    expect(() =>
+      guard.check(
+        editOf((doc) =>
+          appendTable(
+            doc,
+            [cells(1), ...rows(1_000)].map((row) => row.map(() => ({ rowspan: 1_000 }))),
+          ),
+        ),
+      ),
+    ).toThrow(rejection("document.too_large"));
+    const table = editOf((doc) => appendTable(doc, rows(1_000)));
+    expect(guard.check(table)).toMatchObject({ verdict: "applies" });
+    const copy = openStoredDocument([state, table]).doc;
+    const editCell = (change: (cell: Y.XmlElement) => void): Uint8Array => {
+      const before = Y.encodeStateVector(copy);
+      const cell = documentFragment(copy).querySelector("tableCell");
+      if (cell instanceof Y.XmlElement) change(cell);
+      return Y.encodeStateAsUpdate(copy, before);
+    };
+    expect(() =>
+      guard.check(editCell((cell) => Reflect.apply(cell.setAttribute, cell, ["colspan", 1_000]))),
+    ).toThrow(rejection("document.too_large"));
   });
 
   test("with more bytes than one edit may have", () => {

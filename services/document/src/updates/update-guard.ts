@@ -4,6 +4,7 @@ import { documentStructsMax } from "../document-limits.ts";
 import { measureConflicts } from "./conflict-meter.ts";
 import { LinkMeter } from "./link-meter.ts";
 import { keepRemoteFormatting } from "./remote-formatting.ts";
+import { TableMeter } from "./table-meter.ts";
 import { type DecodedUpdate, decodeUpdate, UpdateRejectedError } from "./update-content.ts";
 
 /** The result of a check: the update can be applied, or must wait for others that it builds on. */
@@ -74,6 +75,7 @@ class GuardedCopy {
   readonly doc: Y.Doc;
   readonly #kind: DocumentKind;
   readonly #links: LinkMeter;
+  readonly #tables = new TableMeter();
   #parts = 0;
   #structs = 0;
   #isJudging = true;
@@ -87,6 +89,7 @@ class GuardedCopy {
       this.#structs += structs.length;
       for (const struct of structs) {
         this.#links.note(struct);
+        this.#tables.note(struct);
         if (this.#isPart(struct) && !struct.deleted) this.#parts += 1;
       }
     }
@@ -113,7 +116,8 @@ class GuardedCopy {
   }
 
   apply(update: Uint8Array): void {
-    const partsBefore = this.#parts;
+    const partsOf = () => this.#parts + this.#tables.total;
+    const partsBefore = partsOf();
     const structsBefore = this.#structs;
     this.#links.measure(
       () => this.#structs,
@@ -121,7 +125,7 @@ class GuardedCopy {
     );
     if (this.#hasPending() && !this.#hadPending) throw new UpdateRejectedError("it builds on itself");
     this.#hadPending = this.#hasPending();
-    if (this.#parts > this.#kind.partsMax && this.#parts > partsBefore)
+    if (partsOf() > this.#kind.partsMax && partsOf() > partsBefore)
       throw new UpdateRejectedError("too many parts", { code: "document.too_large" });
     if (this.#structs > documentStructsMax && this.#structs > structsBefore + 1)
       throw new UpdateRejectedError("too many structs", { code: "document.too_large" });
@@ -146,6 +150,7 @@ class GuardedCopy {
     Y.iterateDeletedStructs(transaction, deleteSet, (struct) => {
       const wasThere = struct.id.clock < (beforeState.get(struct.id.client) ?? 0);
       if (wasThere && this.#isPart(struct)) this.#parts -= 1;
+      this.#tables.note(struct);
     });
     for (const [client, end] of afterState) {
       const start = beforeState.get(client) ?? 0;
@@ -156,10 +161,12 @@ class GuardedCopy {
         if (struct === undefined || struct.id.clock < start) continue;
         this.#structs += 1;
         this.#links.note(struct);
+        this.#tables.note(struct);
         if (this.#isPart(struct) && !struct.deleted) this.#parts += 1;
         if (this.#isJudging && struct instanceof Y.Item) this.#kind.requirePlace(this.doc, struct);
       }
     }
+    this.#tables.follow(transaction);
   }
 
   #isPart(struct: Y.Item | Y.GC | Y.Skip): boolean {

@@ -4,6 +4,7 @@ import { namedValues } from "../canvas/named-values.ts";
 import { documentFragmentName, documentSchema } from "../document-schema.ts";
 import { anchorsMapName } from "../highlights/anchor-map.ts";
 import { lineageName } from "../highlights/word-ancestry.ts";
+import { acceptsAttribute, acceptsMark } from "../node-attributes.ts";
 import { UpdateRejectedError } from "./update-content.ts";
 
 /**
@@ -30,7 +31,7 @@ function isKnownPlace(doc: Y.Doc, item: Y.Item, parent: Y.AbstractType<unknown>)
       : content instanceof Y.ContentString;
   }
   if (parent instanceof Y.XmlElement) {
-    if (parentSub !== null) return namedValues(item) !== undefined;
+    if (parentSub !== null) return mayHaveAttribute(parent.nodeName, parentSub, item);
     return isType && mayContain(parent.nodeName, content.type);
   }
   if (parent._item !== null) return false;
@@ -74,14 +75,18 @@ function mayContain(parentName: string, child: Y.AbstractType<unknown>): boolean
   return nodeType(name) !== undefined && childNamesOf(parent).has(name);
 }
 
+function mayHaveAttribute(nodeName: string, name: string, item: Y.Item): boolean {
+  return namedValues(item)?.every((value) => acceptsAttribute(nodeName, name, value)) ?? false;
+}
+
 /**
  * The binding's names for several marks of one type, `link--` and a hash, are not allowed: no mark of the schema
  * can overlap itself, and readers write all that cover a piece of text beside it, which multiplies.
  */
-function mayFormat(text: Y.XmlText, { key }: Y.ContentFormat): boolean {
+function mayFormat(text: Y.XmlText, { key, value }: Y.ContentFormat): boolean {
   const mark = Object.hasOwn(documentSchema.marks, key) ? documentSchema.marks[key] : undefined;
   const block = text.parent instanceof Y.XmlElement ? nodeType(text.parent.nodeName) : undefined;
-  return mark !== undefined && block?.allowsMarkType(mark) === true;
+  return mark !== undefined && block?.allowsMarkType(mark) === true && acceptsMark(key, value);
 }
 
 /** Checks the depth, counting the document node, its blocks and their text. */

@@ -1,4 +1,8 @@
-import type { DocumentNode } from "@fieldstone/document/document-json.ts";
+import {
+  type DocumentNode,
+  documentBlockCount,
+  documentTableGaps,
+} from "@fieldstone/document/document-json.ts";
 import { documentBlocksMax } from "@fieldstone/document/document-limits.ts";
 import { documentOf } from "./conversions/document-from-text.ts";
 import { startingWithParagraph } from "./document-parts.ts";
@@ -32,12 +36,9 @@ export function splitDocument(
   return parts.map(documentOf);
 }
 
-/** Number of blocks and line breaks in a block, including itself. */
+/** Number of blocks, line breaks and gaps of tables in a block, including itself. */
 function blockCount(node: DocumentNode): number {
-  if (node.type === "text") return 0;
-  let count = 1;
-  for (const child of node.content ?? []) count += blockCount(child);
-  return count;
+  return node.type === "text" ? 0 : 1 + documentBlockCount(node);
 }
 
 /** Splits a block with too many lines into several of its type. */
@@ -83,11 +84,12 @@ function splitBlock(block: DocumentNode, blocksMax: number): readonly DocumentNo
   const content = block.content ?? [];
   if (content.length < 2 || content.some(isInline) || blockCount(block) <= blocksMax) return [block];
   const blocks: DocumentNode[] = [];
+  const sizeMax = blocksMax - documentTableGaps(block);
   let piece: DocumentNode[] = [];
   let size = 1;
   for (const child of content.flatMap((each) => splitBlock(each, blocksMax - 1))) {
     const childSize = blockCount(child);
-    if (size + childSize > blocksMax && piece.length > 0) {
+    if (size + childSize > sizeMax && piece.length > 0) {
       blocks.push({ ...block, content: piece });
       piece = [];
       size = 1;

@@ -33,6 +33,13 @@ describe("HTML", () => {
     ]);
   });
 
+  test("reads a table with many missing cells as its words: every editor would add those cells", () => {
+    const html = `<table><tr>${"<td>wide".repeat(150)}${"<tr><td>short".repeat(1_000)}</table>`;
+    const { content = [] } = documentFromHtml(html);
+    expect(new Set(content.map(({ type }) => type))).toEqual(new Set(["paragraph"]));
+    expect(content).toHaveLength(1_150);
+  });
+
   test("keeps tables with their head and merged cells", () => {
     const html = "<table><thead><tr><th>A<th>B</thead><tr><td colspan=2>1</table>";
     const table = documentFromHtml(html).content?.[0];

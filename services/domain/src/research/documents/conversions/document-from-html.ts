@@ -1,4 +1,8 @@
-import type { DocumentMark, DocumentNode } from "@fieldstone/document/document-json.ts";
+import {
+  type DocumentMark,
+  type DocumentNode,
+  documentTableGaps,
+} from "@fieldstone/document/document-json.ts";
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { nestingMax, startingWithParagraph, tidyInline } from "../document-parts.ts";
 import { documentOf } from "./document-from-text.ts";
@@ -105,7 +109,8 @@ class BlockBuilder {
     );
     const filled = rows.filter((row) => (row.content ?? []).length > 0);
     if (filled.some((row) => columnsOf(row) > tableColumnsMax)) return undefined;
-    return filled.length > 0 ? { type: "table", content: filled } : undefined;
+    const table = { type: "table", content: filled };
+    return filled.length > 0 && documentTableGaps(table) <= tableGapsMax ? table : undefined;
   }
 
   #within(nodes: readonly Tree.ChildNode[]): readonly DocumentNode[] {
@@ -154,6 +159,8 @@ function textOf(node: Tree.ChildNode): string {
   return isElement(node) ? node.childNodes.map(textOf).join("") : "";
 }
 
+/** Most places without a cell in a table, which editors fill; the same for one that has more. */
+const tableGapsMax = 10_000;
 /** Maximum columns of a table; a wider table becomes the content of its cells. */
 const tableColumnsMax = 200;
 

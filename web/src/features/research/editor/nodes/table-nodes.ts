@@ -25,10 +25,16 @@ declare module "@tiptap/core" {
   }
 }
 
+/** A pasted cell's size, within what the API takes. */
+function readSpan(element: HTMLElement, name: string): number {
+  const span = readNumber(element, name) ?? 1;
+  return Number.isInteger(span) && span >= 1 && span <= 1_000 ? span : 1;
+}
+
 const cellAttributes = {
-  colspan: { default: 1, parseHTML: (element: HTMLElement) => readNumber(element, "colspan") ?? 1 },
-  rowspan: { default: 1, parseHTML: (element: HTMLElement) => readNumber(element, "rowspan") ?? 1 },
-  colwidth: { default: null, rendered: false },
+  colspan: { default: 1, parseHTML: (element: HTMLElement) => readSpan(element, "colspan") },
+  rowspan: { default: 1, parseHTML: (element: HTMLElement) => readSpan(element, "rowspan") },
+  colwidth: { default: null, rendered: false, parseHTML: () => null },
 };
 
 export const Table = Node.create({
