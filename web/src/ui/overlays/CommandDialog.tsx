@@ -4,6 +4,7 @@ import { Button } from "../forms/Button.tsx";
 import { useListBox } from "../lists/useListBox.ts";
 import { word } from "../word.ts";
 import styles from "./CommandDialog.module.css";
+import { useCloseOnBack } from "./useCloseOnBack.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 
 /** A line of the list. */
@@ -59,6 +60,10 @@ export function CommandDialog(props: {
     onClose,
   } = props;
   useFocusBack();
+  useCloseOnBack(true, () => {
+    onClose();
+    return true;
+  });
   const choose = (option: CommandOption | undefined) => {
     if (!option) return;
     onClose();

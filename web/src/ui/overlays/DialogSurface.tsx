@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { word } from "../word.ts";
 import styles from "./Dialog.module.css";
 import type { DialogProps } from "./dialog-props.ts";
+import { useCloseOnBack } from "./useCloseOnBack.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import { useTopDialog } from "./useTopDialog.ts";
 
@@ -12,10 +13,16 @@ export function DialogSurface(props: DialogProps) {
   const { open, onClose, title, children, footer, size = "small", keepsOpen = false } = props;
   useFocusBack(open);
   const isOnTop = useTopDialog(open);
+  const close = () => {
+    if (!isOnTop()) return false;
+    onClose();
+    return true;
+  };
+  useCloseOnBack(open, close);
   return (
     <Modal
       opened={open}
-      onClose={() => isOnTop() && onClose()}
+      onClose={close}
       closeOnEscape={!keepsOpen}
       title={title}
       size={widths[size]}

@@ -174,6 +174,26 @@ test("Back does not reopen a panel that was closed on the first page of a visit"
   await expect.poll(title).toBe("Beta");
 });
 
+test("Back closes the dialog over the panel first, and then the panel", async () => {
+  await openBeside("Beta");
+  const address = page.url();
+  const back = () => page.evaluate(() => history.back());
+  await panel().getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share this note" });
+  await dialog.waitFor();
+  await back();
+  await dialog.waitFor({ state: "detached" });
+  expect(await title()).toBe("Beta");
+  expect(page.url()).toBe(address);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").waitFor();
+  await back();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await title()).toBe("Beta");
+  await back();
+  await panel().waitFor({ state: "detached" });
+});
+
 test("a full-page address fills the page", async () => {
   const summary = `note_${sample.note.id}`;
   await page.goto(`${workspace.origin}/home?summary=${summary}&peekMode=FullPage`);
