@@ -18,6 +18,7 @@ import { FileIcon } from "./FileIcon.tsx";
 import styles from "./Files.module.css";
 import { downloadPath, failureText } from "./file-texts.ts";
 import { cancelUpload, continueFileUpload } from "./file-uploads.ts";
+import { UnreadablePages } from "./pages/UnreadablePages.tsx";
 
 /** How often a file being checked is polled, in case a live update is missed. */
 const ASK_EVERY_MS = 2_000;
@@ -39,6 +40,7 @@ export function FileRow(props: { file: FileRow_FileFragment; documentId: string;
         <FileState file={file} />
         {file.uploadStatus === "DONE" && (
           <>
+            <UnreadablePages file={file} />
             <RecordingState file={file} canWrite={canWrite} />
             <TranscriptionState file={file} canWrite={canWrite} />
           </>

@@ -7,7 +7,7 @@ import {
 import { pdfOf } from "@fieldstone/testkit/files/pdf-file.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type AttachedFile, openAttachedFile } from "../../../../testing/attach-file.testing.ts";
+import { type AttachedFile, attachFile, openAttachedFile } from "../../../../testing/attach-file.testing.ts";
 import { accessibilityFlaws } from "../../../../testing/browser-pages.testing.ts";
 import { press } from "../../../../testing/keyboard.testing.ts";
 
@@ -107,6 +107,15 @@ test("an address leads to a page, and a damaged PDF says what to do", async () =
   await page.getByText("This file is damaged.").waitFor();
   await press(page.getByRole("button", { name: "Try again" }));
   await page.getByText("This file is damaged.").waitFor();
+});
+
+test("beside the link of a damaged file stands why its pages cannot be read, in the note and its files", async () => {
+  const projectId = await makeProject(workspace, "Damaged");
+  const emptyId = await makeNote(workspace, { projectId, title: "Only a file", markdown: "" });
+  const damaged = { ...report, name: "bad.pdf", buffer: Buffer.from("%PDF-1.7\nnothing") };
+  const panel = await attachFile(page, `${workspace.origin}/data/${emptyId}`, damaged);
+  await panel.getByText("This file is damaged.").waitFor();
+  await page.getByRole("region", { name: "Attached files" }).getByText("This file is damaged.").waitFor();
 });
 
 test("an address begins with choosing a file", async () => {
