@@ -27,6 +27,9 @@ const PeekHost = lazy(() =>
 const Palette = lazy(() =>
   import("../../features/discovery/palette/Palette.tsx").then((module) => ({ default: module.Palette })),
 );
+const OtherPersonBanner = lazy(() =>
+  import("../../app/session/OtherPersonBanner.tsx").then((module) => ({ default: module.OtherPersonBanner })),
+);
 const Trays = lazy(() => import("./Trays.tsx").then((module) => ({ default: module.Trays })));
 const FirstName = lazy(() =>
   import("../../features/discovery/shell/FirstName.tsx").then((module) => ({ default: module.FirstName })),
@@ -196,6 +199,7 @@ export function WorkspaceLayout() {
         </ErrorBoundary>
       </Shell>
       <Suspense>{isPanelWanted && <PeekHost />}</Suspense>
+      <Suspense>{isPanelWanted && <OtherPersonBanner />}</Suspense>
       <Suspense fallback={<Opening />}>
         {session.user.name.trim() === "" && <FirstName />}
         {trays.size > 0 && <Trays shown={trays} />}

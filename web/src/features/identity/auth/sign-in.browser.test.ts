@@ -5,6 +5,7 @@ import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { codeFor, rejections, signInByCode } from "../../../testing/browser-pages.testing.ts";
+import { joinAs } from "../../../testing/join-workspace.testing.ts";
 
 let workspace: BrowserWorkspace;
 let root: string;
@@ -70,6 +71,23 @@ describe("signing in", () => {
     await second.goto(link);
     await second.getByRole("heading", { name: "This link no longer works" }).waitFor();
     await second.context().close();
+  });
+
+  test("as someone else in another tab is said in those that still show the first person", async () => {
+    page = await workspace.signedIn();
+    await page.goto(`${workspace.origin}/home`);
+    await page.getByRole("button", { name: "Ada Tester" }).waitFor();
+    const joined = await joinAs(workspace, `tom@${workspace.subdomain}.example`, "Tom Okoye");
+    await page.context().addCookies(await joined.context().cookies());
+    await joined.context().close();
+    const said = page.getByText("You signed in as Tom Okoye in another tab.");
+    const tab = await page.context().newPage();
+    await tab.goto(`${workspace.origin}/home`);
+    await said.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("button", { name: "Tom Okoye" }).waitFor();
+    await said.waitFor({ state: "detached" });
   });
 
   test("signing out ends the session here", async () => {
