@@ -15,3 +15,22 @@ export async function applyChange({ show, hide, send }: OptimisticChange): Promi
     throw error;
   }
 }
+
+/** A change and the one that takes it back. */
+export interface ReversibleChange {
+  readonly forward: OptimisticChange;
+  readonly backward: OptimisticChange;
+}
+
+/**
+ * Applies changes as one: where the server rejects some, the accepted ones are taken back.
+ * @throws the first rejection
+ */
+export async function applyTogether(changes: readonly ReversibleChange[]): Promise<void> {
+  const results = await Promise.allSettled(changes.map(({ forward }) => applyChange(forward)));
+  const rejected = results.find((result) => result.status === "rejected");
+  if (rejected === undefined) return;
+  const accepted = changes.filter((_, at) => results[at]?.status === "fulfilled");
+  await Promise.allSettled(accepted.map(({ backward }) => applyChange(backward)));
+  throw rejected.reason;
+}

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { applyChange, type OptimisticChange } from "../../../app/undo/optimistic-change.ts";
+import { applyChange, applyTogether, type OptimisticChange } from "../../../app/undo/optimistic-change.ts";
 import { type Action, performAction, showError } from "../../../app/undo/undo-stack.ts";
 import type { FileAnchorInput } from "../../../graphql/graphql.ts";
 import { type NewPlace, newHighlight } from "./cache/new-highlight.ts";
@@ -42,6 +42,18 @@ interface ShownFile {
   readonly documentId: string;
 }
 
+/** A part of a file to highlight, with its words or its name. */
+export interface FileMark {
+  readonly anchor: FileAnchorInput;
+  readonly words: string;
+}
+
+interface NewHighlight {
+  readonly highlight: DocumentHighlight;
+  /** Sends it; resolves to the created one. */
+  readonly make: (id: string) => Promise<DocumentHighlight | undefined>;
+}
+
 /** Labels of the actions, as shown with Undo. */
 const labels = {
   created: () => t("highlights.done.highlighted", "Highlighted."),
@@ -53,8 +65,8 @@ const labels = {
 };
 
 /** Where a highlight of a file is shown until the server answers. */
-const filePlace = (file: ShownFile, anchor: FileAnchorInput, text: string | undefined): NewPlace => ({
-  text: text ?? "",
+const filePlace = (file: ShownFile, anchor: FileAnchorInput, text: string): NewPlace => ({
+  text,
   documentId: file.documentId,
   file: withType("File", { id: file.id, name: file.name }),
   pageNum: anchor.pageNum ?? null,
@@ -75,12 +87,11 @@ export function createHighlightActions(context: HighlightActionContext) {
   const changes: HighlightChangeContext = { client, holder, pending };
   const find = (highlightId: string) => readHighlight(client.cache, highlightId);
 
-  /** `again` is what a redo sends: it restores the existing highlight instead of creating another. */
   function perform(
     label: string,
     forward: OptimisticChange,
     backward: OptimisticChange,
-    { again = forward, toast = false }: { again?: OptimisticChange; toast?: boolean } = {},
+    { toast = false }: { toast?: boolean } = {},
   ): Promise<boolean> {
     return performAction({
       label,
@@ -88,40 +99,61 @@ export function createHighlightActions(context: HighlightActionContext) {
       page,
       run: () => applyChange(forward),
       undo: () => applyChange(backward),
-      redo: () => applyChange(again),
     });
   }
 
-  /** Shows a highlight at once and returns its id; `make` sends it and resolves to the created one. */
-  function create(place: NewPlace, make: (id: string) => Promise<DocumentHighlight | undefined>) {
-    const highlight: DocumentHighlight = newHighlight(place, context.authorName);
-    const label = highlight.inlineCommentOnly ? labels.commented() : labels.created();
-    const done = perform(label, creation(changes, highlight, make), removal(changes, highlight), {
-      again: restoring(changes, highlight),
+  /** Shows highlights at once, as one step of the undo stack. A redo restores them instead of creating others. */
+  function create(label: string, created: readonly NewHighlight[]): Promise<boolean> {
+    const all = created.map(({ highlight, make }) => ({
+      send: creation(changes, highlight, make),
+      remove: removal(changes, highlight),
+      restore: restoring(changes, highlight),
+    }));
+    return performAction({
+      label,
+      toast: false,
+      page,
+      run: () => applyTogether(all.map(({ send, remove }) => ({ forward: send, backward: remove }))),
+      undo: () => applyTogether(all.map(({ remove, restore }) => ({ forward: remove, backward: restore }))),
+      redo: () => applyTogether(all.map(({ remove, restore }) => ({ forward: restore, backward: remove }))),
     });
-    return { id: highlight.id, done };
   }
 
-  function createInText(anchor: SelectionAnchor, more: { id?: string; inlineCommentOnly?: boolean } = {}) {
-    return create({ ...anchor, ...more, documentId: holder.id }, async (id) => {
-      await whenSaved();
-      return sendTextHighlight(client, { ...more, id, documentId: holder.id, ...anchor });
-    });
+  function inText(anchor: SelectionAnchor, more: { id?: string; inlineCommentOnly?: boolean } = {}) {
+    const place: NewPlace = { ...anchor, ...more, documentId: holder.id };
+    return {
+      highlight: newHighlight(place, context.authorName),
+      make: async (id: string) => {
+        await whenSaved();
+        return sendTextHighlight(client, { ...more, id, documentId: holder.id, ...anchor });
+      },
+    };
+  }
+
+  function inFile(file: ShownFile, { anchor, words }: FileMark) {
+    return {
+      highlight: newHighlight(filePlace(file, anchor, words), context.authorName),
+      make: (id: string) => sendFileHighlight(client, { id, fileId: file.id, anchor, text: words }),
+    };
   }
 
   return {
     /** Creates a highlight from anchored words of a note and returns its id at once. */
-    create: (anchor: SelectionAnchor) => createInText(anchor),
+    create(anchor: SelectionAnchor) {
+      const created = inText(anchor);
+      return { id: created.highlight.id, done: create(labels.created(), [created]) };
+    },
 
     /** Makes the passage that a comment is about. */
     createPassage: (id: string, anchor: SelectionAnchor) =>
-      createInText(anchor, { id, inlineCommentOnly: true }).done,
+      create(labels.commented(), [inText(anchor, { id, inlineCommentOnly: true })]),
 
-    /** Creates a highlight in a file and returns its id at once. */
-    createInFile: (file: ShownFile, anchor: FileAnchorInput, text?: string) =>
-      create(filePlace(file, anchor, text), (id) =>
-        sendFileHighlight(client, { id, fileId: file.id, anchor, ...(text === undefined ? {} : { text }) }),
-      ),
+    /** Creates highlights in a file, which are undone together, and returns their ids at once. */
+    createInFile(file: ShownFile, marks: readonly FileMark[]): readonly string[] {
+      const created = marks.map((mark) => inFile(file, mark));
+      void create(labels.created(), created);
+      return created.map(({ highlight }) => highlight.id);
+    },
 
     /** Changes the start and end of a recording's highlight, in ms. */
     changeTimes(highlightId: string, to: RecordingTimes): Promise<boolean> {

@@ -75,10 +75,7 @@ export function MarkedPages(props: {
             <SelectionBar
               page={page}
               ranges={ranges}
-              onMark={(marks) => {
-                const [first] = marks.map(({ anchor, words }) => marking.mark(anchor, words));
-                if (first !== undefined) marking.focus(first);
-              }}
+              onMark={marking.markAll}
               onTag={({ anchor, words }) => marking.markAndTag(anchor, words)}
             />
           )}

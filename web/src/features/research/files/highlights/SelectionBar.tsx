@@ -1,18 +1,13 @@
-import type { FileAnchorParts } from "@fieldstone/model/files/file-anchor.ts";
 import { areasOfRange, pageUnits, unpackWords } from "@fieldstone/model/files/page-text.ts";
 import { IconHighlight, IconTag } from "@tabler/icons-react";
 import { t } from "../../../../app/i18n/t.ts";
 import { useShortcuts } from "../../../../app/shortcuts/useShortcuts.ts";
 import type { FilePage_PageFragment } from "../../../../graphql/graphql.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
+import type { FileMark } from "../../highlights/highlight-actions.ts";
 import { placeStyle } from "../pages/page-place.ts";
 import styles from "./FileHighlights.module.css";
 import type { PageSelection } from "./usePageSelection.ts";
-
-interface MarkedWords {
-  readonly anchor: FileAnchorParts;
-  readonly words: string;
-}
 
 /**
  * The bar over selected or found words: highlight, or highlight and tag. A highlight is on one page: words of
@@ -23,8 +18,8 @@ export function SelectionBar(props: {
   page: FilePage_PageFragment;
   /** On that page and on those after it. */
   ranges: readonly [PageSelection, ...PageSelection[]];
-  onMark: (marks: readonly MarkedWords[]) => void;
-  onTag: (mark: MarkedWords) => void;
+  onMark: (marks: readonly FileMark[]) => void;
+  onTag: (mark: FileMark) => void;
 }) {
   const { page, ranges, onMark, onTag } = props;
   const [range] = ranges;
@@ -88,7 +83,7 @@ export function SelectionBar(props: {
 }
 
 /** The words without the spaces around them; none if there are only spaces. */
-function marksOf({ pageNum, start, text }: PageSelection): readonly MarkedWords[] {
+function marksOf({ pageNum, start, text }: PageSelection): readonly FileMark[] {
   const words = text.trim();
   const from = start + text.length - text.trimStart().length;
   return words === "" ? [] : [{ anchor: { pageNum, start: from, end: from + words.length }, words }];

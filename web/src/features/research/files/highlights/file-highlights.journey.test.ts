@@ -114,7 +114,7 @@ test("text selected with the mouse is highlighted to the letter", async () => {
   await card("export").getByText("report.pdf · Page 1").waitFor();
 });
 
-test("a selection over two pages is highlighted on both", async () => {
+test("a selection over two pages is highlighted on both, and undone in one step", async () => {
   const buffer = pdfOf([{ lines: ["The export button"] }, { lines: ["is hidden behind menus"] }]);
   await openFile({ name: "report.pdf", mimeType: "application/pdf", buffer });
   const pages = page.getByRole("region", { name: "Pages of “report.pdf”" });
@@ -133,6 +133,13 @@ test("a selection over two pages is highlighted on both", async () => {
   await pressCommand(page, "h");
   await card("export button").getByText("report.pdf · Page 1").waitFor();
   await card("is hidden").getByText("report.pdf · Page 2").waitFor();
+  await page.keyboard.press("ControlOrMeta+z");
+  await card("is hidden").waitFor({ state: "detached" });
+  await card("export button").waitFor({ state: "detached" });
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await card("is hidden").waitFor();
+  await card("export button").waitFor();
+  await page.getByText("Undone: Highlighted.").waitFor();
   await page.reload();
   await card("is hidden").waitFor();
   await card("export button").waitFor();

@@ -8,7 +8,7 @@ import { useSession } from "../../../../app/session/SessionContext.tsx";
 import { forgetActions } from "../../../../app/undo/undo-stack.ts";
 import { FileHighlightsDocument } from "../../../../graphql/graphql.ts";
 import type { DocumentHighlight } from "../../highlights/cache/note-highlights-cache.ts";
-import { createHighlightActions } from "../../highlights/highlight-actions.ts";
+import { createHighlightActions, type FileMark } from "../../highlights/highlight-actions.ts";
 
 const none: readonly DocumentHighlight[] = [];
 const savedAlready = () => Promise.resolve();
@@ -53,12 +53,15 @@ export function useFileHighlights(file: NamedFile) {
     const highlight = highlights.find((shown) => shown.id === chosen?.id);
     return chosen && highlight && { highlight, of: chosen };
   }, [highlights, chosen]);
-  const mark = (anchor: FileAnchorParts, words: string): string => {
+  const nameOf = (anchor: FileAnchorParts) => {
     const place = readFileAnchor(anchor);
-    const label = place === undefined ? name : fileAnchorLabel(name, place);
-    const made = actions.createInFile({ id, name, documentId: holder?.id ?? "" }, anchor, words || label);
-    setChosen({ id: made.id });
-    return made.id;
+    return place === undefined ? name : fileAnchorLabel(name, place);
+  };
+  const markAll = (marks: readonly FileMark[]): string | undefined => {
+    const named = marks.map(({ anchor, words }) => ({ anchor, words: words || nameOf(anchor) }));
+    const [first] = actions.createInFile({ id, name, documentId: holder?.id ?? "" }, named);
+    if (first !== undefined) setChosen({ id: first });
+    return first;
   };
   return {
     query,
@@ -77,9 +80,11 @@ export function useFileHighlights(file: NamedFile) {
     stopTiming: () => setTiming(undefined),
     mayMark: user.role !== "VIEWER",
     focus: (highlightId: string) => setChosen({ id: highlightId }),
-    mark,
+    mark: (anchor: FileAnchorParts, words: string) => markAll([{ anchor, words }]),
+    /** Creates highlights that are undone together, and shows the first one. */
+    markAll,
     /** Creates a highlight and opens its tags. */
-    markAndTag: (anchor: FileAnchorParts, words: string) => pickTags(mark(anchor, words)),
+    markAndTag: (anchor: FileAnchorParts, words: string) => pickTags(markAll([{ anchor, words }])),
   };
 }
 
