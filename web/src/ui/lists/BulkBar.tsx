@@ -1,7 +1,8 @@
 import { IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { IconButton } from "../forms/IconButton.tsx";
 import styles from "./BulkBar.module.css";
+import { useRoomBelow } from "./useRoomBelow.ts";
 
 /** Actions for the selected rows of a list; nothing without a selection. */
 export function BulkBar(props: {
@@ -12,9 +13,11 @@ export function BulkBar(props: {
   onClear: () => void;
   children: ReactNode;
 }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useRoomBelow(bar, props.shown);
   if (!props.shown) return null;
   return (
-    <div role="toolbar" aria-label={props.label} className={styles.bar}>
+    <div ref={bar} role="toolbar" aria-label={props.label} className={styles.bar}>
       <span role="status" className={styles.count}>
         {props.count}
       </span>
