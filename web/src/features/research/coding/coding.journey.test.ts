@@ -131,3 +131,13 @@ test("the round is finalized into highlights, and that is undone", async () => {
   await press(owner.getByRole("button", { name: "Undo" }).first());
   await owner.getByText("Ready to compare", { exact: true }).waitFor();
 });
+
+test("the project's rounds are listed, and opened by keyboard", async () => {
+  await owner.goto(`${workspace.origin}/projects/${projectId}/coding`);
+  const round = owner.getByRole("main").getByRole("link", { name: "First round" });
+  await round.waitFor();
+  expect(await flawsInEveryLook(owner)).toEqual([]);
+  await pressOn(round);
+  await owner.getByRole("heading", { name: "First round" }).waitFor();
+  expect(owner.url()).toBe(address);
+});

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { z } from "zod";
 import { accessibilityFlaws, documentText, readSample } from "../../../testing/browser-pages.testing.ts";
 import { makeView } from "../../../testing/fields-and-views.testing.ts";
+import { pressOn } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -194,6 +195,11 @@ test("consent is recorded on a person's page and shown where they are quoted", a
   await expiring.getByRole("link", { name: "Marta Silva" }).waitFor();
   await expiring.getByText("Consent expired").waitFor();
   expect(await accessibilityFlaws(page)).toEqual([]);
+  await pressOn(expiring.getByRole("link", { name: "Marta Silva" }));
+  await page.getByRole("heading", { name: "Marta Silva", level: 1 }).waitFor();
+  await page.goto(`${workspace.origin}/contacts/${personId}`);
+  await page.waitForURL((url) => url.pathname.startsWith("/people/"));
+  await page.getByRole("heading", { name: "Marta Silva", level: 1 }).waitFor();
   await page.goto(`${workspace.origin}/data/${noteId}`);
   await documentText(page);
   await page.getByRole("tab", { name: "Contacts" }).click();
