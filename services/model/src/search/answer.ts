@@ -16,6 +16,10 @@ export const citationSchema = z.object({
   projectTitle: z.string().optional(),
   text: z.string().optional(),
   quote: z.string().optional(),
+  /** Who said the words, in a conversation. */
+  speaker: z.string().optional(),
+  /** The speaker asks the others, as an interviewer does. */
+  isInterviewer: z.boolean().optional(),
   citationReferenceId: z.string().optional(),
   authorKind: z.enum(sourceAuthors).optional(),
   /** The page of an attached file that contains the words, if they are in one. */

@@ -1,9 +1,21 @@
 import type { SummaryOutline } from "@fieldstone/model/ai/summary-outlines.ts";
 
+/** Words of a passage that one speaker says, in UTF-16 units. */
+export interface AiTurn {
+  readonly start: number;
+  readonly end: number;
+  /** Null if nobody is named for them. */
+  readonly speaker: string | null;
+  /** The speaker asks the others: questions of theirs state nothing. */
+  readonly isInterviewer: boolean;
+}
+
 /** A part of a workspace's material that answers are based on. */
 export interface AiPassage {
   readonly title: string;
   readonly text: string;
+  /** Who says what in a conversation, in order; undefined or empty for other texts. */
+  readonly turns?: readonly AiTurn[] | undefined;
 }
 
 export interface AiQuestion {

@@ -10,11 +10,14 @@ const contextLength = 40;
 /** Maximum occurrences checked: a letter occurs millions of times in text without spaces, but never whole. */
 const triesMax = 1_000;
 
-/** Start of a quote that neither begins nor ends within a word, in UTF-16 units; undefined if not found. */
-export function findWhole(text: string, quote: string): number | undefined {
+/**
+ * Start of a quote that neither begins nor ends within a word, at or after `from`, in UTF-16 units; undefined if not
+ * found.
+ */
+export function findWhole(text: string, quote: string, from = 0): number | undefined {
   if (quote.trim() === "") return undefined;
   const find = linearSearch(quote);
-  for (let at = find(text, 0), tries = 1; at !== -1; at = find(text, at + 1), tries += 1) {
+  for (let at = find(text, from), tries = 1; at !== -1; at = find(text, at + 1), tries += 1) {
     if (!cutsWord(text, at) && !cutsWord(text, at + quote.length)) return at;
     if (tries === triesMax) return undefined;
   }

@@ -73,7 +73,8 @@ async function writeMeeting(
 
 interface Answer {
   readonly passages: readonly string[];
-  readonly quotes: readonly string[];
+  /** Words with the speaker that the answer names for them. */
+  readonly quotes: readonly { readonly text: string; readonly speaker: string | undefined }[];
 }
 
 async function answerOf(client: FieldstoneClient, subdomain: string, body: object): Promise<Answer> {
@@ -94,7 +95,9 @@ async function answerOf(client: FieldstoneClient, subdomain: string, body: objec
       event.type === "read" ? event.passages.map(({ text }) => text) : [],
     ),
     quotes: events.flatMap((event) =>
-      event.type === "claim" ? event.claim.citations.flatMap(({ quote }) => quote ?? []) : [],
+      event.type === "claim"
+        ? event.claim.citations.map(({ quote = "", speaker }) => ({ text: quote, speaker }))
+        : [],
     ),
   };
 }
@@ -112,7 +115,10 @@ function scoresOf(
   { spans }: MeetingQuestion,
   { passages, quotes }: Answer,
 ): QuestionScores {
-  const read = turnsIn(meeting, passages);
+  const read = turnsIn(
+    meeting,
+    passages.map((text) => ({ text })),
+  );
   const cited = turnsIn(meeting, quotes);
   const supporting = new Set(spans.flatMap(turnsOf));
   const shareOf = (turns: ReadonlySet<number>) =>
@@ -133,15 +139,23 @@ function turnsOf({ first, last }: TurnSpan): readonly number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
 }
 
-/** The turns that a note's texts contain, at least in part. */
-function turnsIn({ turns }: Meeting, texts: readonly string[]): ReadonlySet<number> {
-  const lines = texts.flatMap((text) => text.split("\n")).map((line) => line.trim());
+/** The turns that a note's texts contain, at least in part. Short words count with their speaker's name. */
+function turnsIn(
+  { turns }: Meeting,
+  texts: readonly { readonly text: string; readonly speaker?: string | undefined }[],
+): ReadonlySet<number> {
   const found = new Set<number>();
-  for (const line of lines.filter(({ length }) => length > 0)) {
-    for (const [at, { speaker, text }] of turns.entries()) {
-      const whole = `${speaker}: ${text}`;
-      if (line === whole || line === text || (line.length >= distinctiveLength && whole.includes(line)))
-        found.add(at);
+  const names = new Set(turns.map(({ speaker }) => `${speaker}:`));
+  for (const { text: said, speaker: by } of texts) {
+    for (const line of said.split("\n").map((each) => each.trim())) {
+      // A turn without words is in no other, whose name it has.
+      if (line === "" || names.has(line)) continue;
+      const named = by === undefined ? line : `${by}: ${line}`;
+      for (const [at, { speaker, text }] of turns.entries()) {
+        const whole = `${speaker}: ${text}`;
+        const isPart = (words: string) => words.length >= distinctiveLength && whole.includes(words);
+        if (named === whole || line === text || isPart(line) || isPart(named)) found.add(at);
+      }
     }
   }
   return found;

@@ -101,7 +101,7 @@ async function* writeAnswer(
   if (evidence.passages.length === 0) throw notEnoughEvidence();
   // Before anything is sent, even if the provider checks too.
   refuseForeignRegions(tenant, sources.ai.regions);
-  const passages = evidence.passages.map(({ title, text }) => ({ title, text }));
+  const passages = evidence.passages.map(({ title, text, turns }) => ({ title, text, turns }));
   state.meter.begin(sources.ai);
   for await (const part of sources.ai.answer(tenant, { question, earlierQuestions, passages }, signal)) {
     signal.throwIfAborted();

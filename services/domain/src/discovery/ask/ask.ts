@@ -70,6 +70,9 @@ export const storedCitation = z.object({
   start: z.int(),
   end: z.int(),
   quote: z.string(),
+  /** Who said it, in a conversation. Missing in answers from before speakers were stored. */
+  speaker: z.string().optional(),
+  isInterviewer: z.boolean().optional(),
 });
 export type StoredCitation = z.infer<typeof storedCitation>;
 

@@ -6,10 +6,11 @@ import { readIndexedHeads } from "../search/read-indexed-objects.ts";
 import { type AskSources, quotesAlone, type StoredClaim } from "./ask.ts";
 import { locateQuotes } from "./locate-quotes.ts";
 import type { Passage } from "./passages/gather-passages.ts";
+import { quotesBySpeaker } from "./quotes-by-speaker.ts";
 
 /**
  * A model's claim with those of its quotes that exist in the source it names; undefined if none do. Models
- * may invent text, so only text found in the store is shown. If a source that the model read can no longer be
+ * may invent text, so only text found in the store is shown, each speaker's words by themselves. If a source that the model read can no longer be
  * read, or no longer has a quote, the statement may repeat it: the other quotes then stand alone.
  */
 export async function checkClaim(
@@ -17,25 +18,31 @@ export async function checkClaim(
   passages: readonly Passage[],
   claim: AiClaim,
 ): Promise<StoredClaim | undefined> {
-  const named = claim.quotes.flatMap(({ passage, text }) => {
-    const source = passages[passage];
+  const named = claim.quotes.flatMap(({ passage: place, text }) => {
+    const source = passages[place];
     // From the passage that was read, not from another part of its source.
-    return source?.text.includes(text) === true
-      ? [{ type: source.type, id: source.id, text, passage: source.text }]
-      : [];
+    if (source?.text.includes(text) !== true) return [];
+    const { type, id, text: passage } = source;
+    return quotesBySpeaker(source, text).map(({ text: words, start: inPassage, ...speaker }) => ({
+      ...{ type, id, text: words, passage, inPassage, speaker },
+    }));
   });
   if (named.length === 0) return undefined;
   const { located, isReadable } = await sources.read(async (tx) => ({
     located: await locateQuotes(tx, named),
     isReadable: await areReadable(tx, passages),
   }));
-  const citations = located.filter((citation) => citation !== undefined);
+  const citations = located.flatMap((citation, at) =>
+    citation === undefined ? [] : [{ ...citation, ...named[at]?.speaker }],
+  );
   if (citations.length === 0) return undefined;
   // A quote that cuts a word in its passage was never in the source.
   const isGone = named.some(
     ({ text, passage }, at) => located[at] === undefined && findWhole(passage, text) !== undefined,
   );
-  return { text: isReadable && !isGone ? claim.text : quotesAlone(citations), citations };
+  // A provider that writes nothing of its own repeats the words, of which some may have been left out.
+  const isQuote = claim.quotes.some(({ text }) => text === claim.text);
+  return { text: isReadable && !isGone && !isQuote ? claim.text : quotesAlone(citations), citations };
 }
 
 async function areReadable(tx: TenantTransaction, passages: readonly Passage[]): Promise<boolean> {

@@ -102,7 +102,7 @@ export function describeClaims(
   const describe = (citation: StoredCitation): readonly Citation[] => {
     const citationReferenceId = `${messageId}-${place}`;
     place += 1;
-    const { type, id, documentId, quote, file } = citation;
+    const { type, id, documentId, quote, file, speaker, isInterviewer } = citation;
     const source = sources.objects.get(refKey({ objectType: type, objectId: id }));
     const fileName = file === undefined ? undefined : sources.fileNames.get(file.id);
     if (source === undefined || !isCitable(sources, citation)) return [];
@@ -118,6 +118,8 @@ export function describeClaims(
         ...(authorKind === undefined ? {} : { authorKind }),
         ...(file === undefined || fileName === undefined ? {} : { file: { ...file, name: fileName } }),
         quote,
+        ...(speaker === undefined ? {} : { speaker }),
+        ...(isInterviewer === undefined ? {} : { isInterviewer }),
         citationReferenceId,
       },
     ];

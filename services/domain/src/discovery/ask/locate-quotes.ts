@@ -13,10 +13,14 @@ export interface QuoteToLocate {
   readonly text: string;
   /** The passage that it was taken from; texts that contain all of it come first. */
   readonly passage?: string;
+  /** Where it begins in the passage: its words may be in it twice. */
+  readonly inPassage?: number | undefined;
   /** Its earlier place, which comes first. */
-  readonly before?: Pick<StoredCitation, "file">;
+  readonly before?: Pick<StoredCitation, "file" | "start">;
 }
 
+/** Characters around a quote that tell whether it begins or ends within a word, in scripts without spaces too. */
+const aroundLength = 40;
 /** A length that takes some ms to search, in UTF-16 units. */
 const longTextLength = 1_000_000;
 
@@ -58,7 +62,7 @@ export async function locateQuotes(
 function locate(quote: QuoteToLocate, sources: readonly SourceText[]): StoredCitation | undefined {
   const { type, id, text } = quote;
   const found = sources.flatMap(({ text: whole, ...source }) => {
-    const start = source.objectType === type ? findWhole(whole, text) : undefined;
+    const start = source.objectType === type ? startIn(whole, quote) : undefined;
     return start === undefined ? [] : [{ ...source, start, rank: rankOf(quote, source.file, whole) }];
   });
   const best = found.toSorted((one, other) => one.rank - other.rank)[0];
@@ -66,6 +70,24 @@ function locate(quote: QuoteToLocate, sources: readonly SourceText[]): StoredCit
   const { documentId, version, file, start } = best;
   const page = file === undefined ? {} : { file };
   return { type, id, documentId, version, ...page, start, end: start + text.length, quote: text };
+}
+
+/** Where a quote begins: at its earlier place, in its passage, or at the first place that has its words. */
+function startIn(whole: string, { text, passage, inPassage, before }: QuoteToLocate): number | undefined {
+  if (before !== undefined && isWholeAt(whole, text, before.start)) return before.start;
+  if (passage !== undefined && inPassage !== undefined) {
+    const at = linearSearch(passage)(whole, 0);
+    if (at !== -1 && isWholeAt(whole, text, at + inPassage)) return at + inPassage;
+  }
+  return findWhole(whole, text);
+}
+
+function isWholeAt(whole: string, text: string, start: number): boolean {
+  const from = Math.max(0, start - aroundLength);
+  return (
+    whole.startsWith(text, start) &&
+    findWhole(whole.slice(from, start + text.length + aroundLength), text, start - from) === start - from
+  );
 }
 
 /** Lower is better; on a tie, the object's own text comes before its files, and files keep their order. */

@@ -64,7 +64,7 @@ async function emptyClaims(
   await sql`update ask_messages set claims = (
       select coalesce(jsonb_agg(case when gone.source is null then claim || jsonb_build_object('text', ${quotes})
           else jsonb_build_object('text', '',
-          'citations', (select jsonb_agg(citation || gone.source || jsonb_build_object('quote', ''))
+          'citations', (select jsonb_agg(((citation || gone.source) - 'speaker') || jsonb_build_object('quote', ''))
             from jsonb_array_elements(claim -> 'citations') citation)) end order by place), '[]')
       from jsonb_array_elements(claims) with ordinality each (claim, place)
         left join lateral (select citation as source from jsonb_array_elements(claim -> 'citations') citation

@@ -5,6 +5,12 @@ import { pickedSentences } from "./picked-sentences.ts";
 import { rankedQuotes } from "./ranked-quotes.ts";
 
 const passages = z.array(z.object({ title: z.string(), text: z.string() }));
+const turns = z.array(
+  z.object({ start: z.int(), end: z.int(), speaker: z.string().nullable(), isInterviewer: z.boolean() }),
+);
+const spokenPassages = z.array(
+  z.object({ title: z.string(), text: z.string(), turns: turns.readonly().optional() }),
+);
 
 /** Picks sentences of texts: the most representative ones, or those that answer a question. */
 export const extractJob = z.discriminatedUnion("kind", [
@@ -14,7 +20,11 @@ export const extractJob = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("question"),
-    request: z.object({ question: z.string(), earlierQuestions: z.array(z.string()), passages }),
+    request: z.object({
+      question: z.string(),
+      earlierQuestions: z.array(z.string()),
+      passages: spokenPassages,
+    }),
   }),
 ]);
 export type ExtractJob = z.infer<typeof extractJob>;

@@ -33,6 +33,27 @@ it("quotes what answers a question rather than who asks it", () => {
   expect(ask("How do shops count stock?", talk)[0]).toBe("Marta: On paper, on Sundays.");
 });
 
+it("quotes no question of an interviewer, and prefers whom the question names in a transcript too", () => {
+  const [asked, told, other] = [
+    "How do you count the stock in the shop?",
+    "Stock is on paper.",
+    "Stock sells.",
+  ];
+  const passage = (text: string, speaker: string, isInterviewer = false) => ({
+    title: "",
+    text,
+    turns: [{ start: 0, end: text.length, speaker, isInterviewer }],
+  });
+  const quotesWith = (isInterviewer: boolean) =>
+    rankedQuotes({
+      question: "What did Grace say about the stock in the shop?",
+      earlierQuestions: [],
+      passages: [passage(told, "Marta"), passage(other, "Grace"), passage(asked, "Ana", isInterviewer)],
+    }).map(({ text }) => text);
+  expect(quotesWith(false)).toContain(asked);
+  expect(quotesWith(true)).toEqual([other, told]);
+});
+
 it.each(["What do they say about the swimming pool?", "Why did the volcano near the battery erupt?"])(
   "has no answer to %s, which nothing is about",
   (question) => {

@@ -1,4 +1,4 @@
-import type { AiClaim, AiQuestion } from "../ai-answer.ts";
+import type { AiClaim, AiPassage, AiQuestion, AiTurn } from "../ai-answer.ts";
 import { subjectOf } from "./asking-words.ts";
 import { contentStems, rarityOf } from "./content-stems.ts";
 import { type Sentence, sentencesOf } from "./text-sentences.ts";
@@ -56,15 +56,11 @@ interface Subject {
  */
 export function rankedQuotes({ question, passages }: AiQuestion): readonly AiClaim[] {
   const parts = passages.map(({ text }) => sentencesOf(text));
-  const subject = subjectIn(
-    question,
-    passages.map(({ text }) => text),
-    parts.flat(),
-  );
+  const subject = subjectIn(question, passages, parts.flat());
   if (!parts.some((list) => isEvidence(list, subject))) return [];
   const candidates = parts.flatMap((list, passage) => {
-    const { text } = passages[passage] ?? { text: "" };
-    return bestOf(list, text, subject).map(({ at, score }): Candidate => {
+    const { text, turns = [] } = passages[passage] ?? { text: "" };
+    return bestOf(list, { text, turns }, subject).map(({ at, score }): Candidate => {
       const { start, end } = widened(list, at);
       const rank = 1 + rankShare * (1 - passage / passages.length);
       return { passage, text: text.slice(start, end), score: score * rank };
@@ -79,9 +75,12 @@ export function rankedQuotes({ question, passages }: AiQuestion): readonly AiCla
   return chosen.map(({ passage, text }) => ({ text, quotes: [{ passage, text }] }));
 }
 
-function subjectIn(question: string, texts: readonly string[], all: readonly Sentence[]): Subject {
+function subjectIn(question: string, passages: readonly AiPassage[], all: readonly Sentence[]): Subject {
   const asked = [...subjectOf(contentStems(question))];
-  const named = [...new Set(texts.flatMap(speakersOf))]
+  const speakers = passages.flatMap(({ text, turns = [] }) =>
+    turns.length === 0 ? speakersOf(text) : turns.flatMap(({ speaker }) => speaker ?? []),
+  );
+  const named = [...new Set(speakers)]
     .map((speaker) => ({ speaker, stems: contentStems(speaker) }))
     .filter(({ stems }) => stems.length > 0 && stems.every((stem) => asked.includes(stem)));
   const wanted = subjectOf(asked, new Set(named.flatMap(({ stems }) => stems)));
@@ -118,9 +117,15 @@ function isEvidence(list: readonly Sentence[], { evidence }: Subject): boolean {
   return weight > 0 && weight >= whole * (count > 1 ? evidenceOfTwoMin : evidenceMin);
 }
 
-function bestOf(list: readonly Sentence[], text: string, subject: Subject) {
+/** A text with who says what in it. */
+interface SpokenText {
+  readonly text: string;
+  readonly turns: readonly AiTurn[];
+}
+
+function bestOf(list: readonly Sentence[], passage: SpokenText, subject: Subject) {
   const around = passageShare * sharedWith(stemsOf(list), subject.rarity).weight;
-  return scoresOf(list, text, subject)
+  return scoresOf(list, passage, subject)
     .map((score, at) => ({ at, score: score + around }))
     .filter(({ score }) => score > around)
     .toSorted((a, b) => b.score - a.score || a.at - b.at)
@@ -128,25 +133,36 @@ function bestOf(list: readonly Sentence[], text: string, subject: Subject) {
 }
 
 /** Scores each sentence by the subject's words in it, and in the question that it answers. */
-function scoresOf(list: readonly Sentence[], text: string, subject: Subject): readonly number[] {
+function scoresOf(list: readonly Sentence[], passage: SpokenText, subject: Subject): readonly number[] {
+  const { text, turns } = passage;
   const lines = text.split("\n");
-  const own = list.map(({ stems, line }) => {
+  const own = list.map((sentence) => {
+    const { stems, line } = sentence;
     // Long sentences share words by chance.
     const shared = sharedWith(stems, subject.rarity).weight / (1 + Math.log1p(stems.size) / 4);
-    const isNamed = subject.speakers.size > 0 && isSaidBy(subject.speakers, lines[line] ?? "");
+    const speaker = turns.length === 0 ? speakersOf(lines[line] ?? "")[0] : turnOf(turns, sentence)?.speaker;
+    const isNamed = speaker != null && subject.speakers.has(speaker);
     return isNamed ? shared * (1 + namedShare) : shared;
   });
   const isQuestion = list.map(({ end }) => text[end - 1] === "?");
   return own.map((score, at) => {
+    const sentence = list[at];
+    if (sentence === undefined || saysNothing(passage, sentence, isQuestion[at] === true)) return 0;
     if (isQuestion[at]) return score * questionShare;
     const distance = [1, 2].find((back) => isQuestion[at - back]);
     return distance === undefined ? score : score + (own[at - distance] ?? 0) / distance;
   });
 }
 
-function isSaidBy(speakers: ReadonlySet<string>, line: string): boolean {
-  const [speaker] = speakersOf(line);
-  return speaker !== undefined && speakers.has(speaker);
+/** Whether a sentence of a conversation is a speaker's name alone, or a question of an interviewer. */
+function saysNothing({ turns }: SpokenText, sentence: Sentence, isQuestion: boolean): boolean {
+  const turn = turnOf(turns, sentence);
+  return turns.length > 0 && (turn === undefined || (isQuestion && turn.isInterviewer));
+}
+
+/** The turn in which a sentence is, which may begin with the name before it. */
+function turnOf(turns: readonly AiTurn[], { start, end }: Sentence): AiTurn | undefined {
+  return turns.find((turn) => turn.start < end && turn.end > start);
 }
 
 /** Extends a sentence to the next ones in its line, or the last one to those before it, up to the goal. */

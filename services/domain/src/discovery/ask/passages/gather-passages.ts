@@ -1,4 +1,5 @@
 import { askPassagesMax } from "@fieldstone/model/limits.ts";
+import type { AiTurn } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { findPagedFiles } from "../../../research/files/pages/find-pages-with.ts";
@@ -11,6 +12,7 @@ import type { AskScope } from "../ask-scope.ts";
 import { leaveOutAi } from "../source-authors.ts";
 import { type EvidenceRequest, findObjects, placesOf, searchesFor } from "./find-evidence.ts";
 import { rankInThread } from "./rank-in-thread.ts";
+import { findSpokenTurns } from "./spoken-turns.ts";
 
 /** The most found objects whose text is read. */
 const objectsReadMax = 60;
@@ -24,6 +26,8 @@ export interface Passage {
   readonly citedId?: string | null;
   readonly title: string;
   readonly text: string;
+  /** Who says what; undefined or empty where it is no conversation. */
+  readonly turns?: readonly AiTurn[];
   /** Files whose pages are part of its object's text. */
   readonly fileIds?: readonly string[] | undefined;
 }
@@ -37,8 +41,9 @@ export interface Evidence {
   readonly numRead: number;
 }
 
-interface ReadText extends Omit<Passage, "type"> {
+interface ReadText extends Omit<Passage, "type" | "turns"> {
   readonly objectType: CitedType;
+  readonly documentId: string | null;
   /** Where the text begins within its object's text, in characters. */
   readonly from: number;
 }
@@ -80,14 +85,30 @@ export async function gatherPassages(
     meaningShare: Math.max(0, ...found.map(({ meaningShare }) => meaningShare)),
     limit: askPassagesMax,
   });
-  const passages = ranked.flatMap(({ source, start, end }): readonly Passage[] => {
-    const read = texts[source];
-    if (read === undefined) return [];
-    const { objectType: type, id, citedId, title, text, fileIds } = read;
-    return [{ type, id, citedId, title, text: text.slice(start, end).trim(), fileIds }];
-  });
+  signal.throwIfAborted();
+  const cut = withoutRepeats(
+    ranked.flatMap(({ source, start, end }) => {
+      const read = texts[source];
+      if (read === undefined) return [];
+      const passage = read.text.slice(start, end);
+      const text = passage.trim();
+      return [{ read, start: start + passage.indexOf(text), text }];
+    }),
+  );
+  const turns = await sources.read((tx) =>
+    findSpokenTurns(
+      tx,
+      cut.map(({ read: { documentId, text: whole, from, fileIds = [] }, start, text }) => ({
+        ...{ documentId, whole, from, start, text },
+        hasPages: fileIds.length > 0,
+      })),
+    ),
+  );
   return {
-    passages: withoutRepeats(passages),
+    passages: cut.map(({ read: { objectType: type, id, citedId, title, fileIds }, text }, at) => ({
+      ...{ type, id, citedId, title, text, fileIds },
+      turns: turns[at] ?? [],
+    })),
     numMatched: readable.flat().length,
     hasMoreMatches: found.some(({ isCut }) => isCut),
     numRead: texts.length,
@@ -106,7 +127,7 @@ async function readableOf(
 }
 
 /** Leaves out passages that are part of an earlier one, such as a highlight after its note. */
-function withoutRepeats(passages: readonly Passage[]): readonly Passage[] {
+function withoutRepeats<P extends { readonly text: string }>(passages: readonly P[]): readonly P[] {
   return passages.filter(
     ({ text }, at) => text !== "" && !passages.slice(0, at).some((earlier) => earlier.text.includes(text)),
   );
@@ -121,7 +142,7 @@ async function readTexts(tx: TenantTransaction, found: readonly FoundObject[]): 
     tx,
     found,
     ({ columns, content, within, from, texts = sql``, where }) => sql`
-      select "objectType", "objectId" as id, "citedId", coalesce("withinTitle", title) as title, place.rank, place.start as "from",
+      select "objectType", "objectId" as id, "documentId", "citedId", coalesce("withinTitle", title) as title, place.rank, place.start as "from",
         substr(text, place.start + 1, ${textLengthMax}::integer) as text
         from (select ${columns}, ${content}, ${within} from ${from} ${texts} where ${where}) object
         join unnest(${ids}::uuid[], ${places}::integer[]) with ordinality place (id, start, rank)
