@@ -63,6 +63,14 @@ const AskCitationRef = builder.objectRef<Citation>("AskCitation").implement({
     projectTitle: t.exposeString("projectTitle", { nullable: true }),
     text: t.exposeString("text", { nullable: true, description: "The beginning of the cited text." }),
     quote: t.exposeString("quote", { nullable: true }),
+    speaker: t.exposeString("speaker", {
+      nullable: true,
+      description: "Who said the words, in a conversation.",
+    }),
+    isInterviewer: t.boolean({
+      description: "Whether the speaker interviews the others.",
+      resolve: ({ isInterviewer = false }) => isInterviewer,
+    }),
     file: t.expose("file", {
       type: AttachedPageRef,
       nullable: true,

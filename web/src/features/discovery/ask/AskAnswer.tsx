@@ -12,6 +12,7 @@ import styles from "./Ask.module.css";
 import { AskClaims } from "./AskClaims.tsx";
 import { CountedAnswer } from "./CountedAnswer.tsx";
 import { SourceLink } from "./SourceLink.tsx";
+import { speakerLabel } from "./speaker-label.ts";
 
 type Answer = NonNullable<Ask_MessageFragment["answer"]>;
 
@@ -69,7 +70,7 @@ function Receipt({ answer }: { answer: Answer }) {
         <p>
           {t(
             "ask.removed",
-            "{n, plural, one {One statement was} other {# statements were}} removed: no quote was found in the source.",
+            "{n, plural, one {One statement was} other {# statements were}} removed: no quote was found in the source, or only a question of an interviewer.",
             { n: numRemoved },
           )}
         </p>
@@ -104,10 +105,12 @@ function sourceLabel({ type, datumId }: Answer["sources"][number], title: string
 function textOf({ claims }: Answer): string {
   return claims
     .map(({ text, citations }) => {
-      const quotes = citations.map(({ quote, title, authorKind, file }) => {
+      const quotes = citations.map((citation) => {
+        const { quote, title, authorKind, file } = citation;
+        const speaker = citation.speaker ? `${speakerLabel(citation)}, ` : "";
         const byAi = authorKind === "model" ? `, ${t("ask.source.by-ai", "Written by AI")}` : "";
         const page = file ? `, ${pageLabel(file)}` : "";
-        return `“${quote}” (${title ?? ""}${page}${byAi})`;
+        return `“${quote}” (${speaker}${title ?? ""}${page}${byAi})`;
       });
       return quotes.length === 1 && citations[0]?.quote === text
         ? quotes.join("\n")

@@ -6,11 +6,14 @@ import type { ConsentBadge_ConsentFragment } from "../../../graphql/graphql.ts";
 import { Quote } from "../../../ui/marks/Quote.tsx";
 import styles from "./Ask.module.css";
 import { type AnswerSource, SourceLink } from "./SourceLink.tsx";
+import { speakerLabel } from "./speaker-label.ts";
 
 /** A citation as both the stream and the API return it. */
 interface ShownCitation extends AnswerSource {
   readonly projectTitle?: string | null | undefined;
   readonly quote?: string | null | undefined;
+  readonly speaker?: string | null | undefined;
+  readonly isInterviewer?: boolean | undefined;
   readonly citationReferenceId?: string | null | undefined;
   readonly highlight?:
     | (NonNullable<AnswerSource["highlight"]> & {
@@ -44,6 +47,7 @@ export function AskClaims({ claims }: { claims: readonly ShownClaim[] }) {
                 size="small"
                 source={
                   <>
+                    {citation.speaker && <SpeakerName citation={citation} />}
                     <CitationLink citation={citation}>
                       {citation.title?.trim() || t("untitled", "Untitled")}
                       {citation.projectTitle ? ` · ${citation.projectTitle}` : ""}
@@ -61,6 +65,10 @@ export function AskClaims({ claims }: { claims: readonly ShownClaim[] }) {
       })}
     </ol>
   );
+}
+
+function SpeakerName({ citation }: { citation: ShownCitation }) {
+  return <span className={styles.speaker}>{speakerLabel(citation)}</span>;
 }
 
 /** Opens the source at the quoted words, marked; the source says if they have changed since. */

@@ -63,6 +63,26 @@ test("a question is answered by what was said; its citation opens the source wit
   await expect.poll(() => page.locator("mark").allTextContents(), { timeout: 20_000 }).toContain(quote);
 });
 
+test("an answer names who said its words, and quotes no question of the interviewer", async () => {
+  const asked = "Why do you avoid the turnstile at the station?";
+  const said = "The turnstile takes no coins, so I walk around the station.";
+  const { projectId } = await readSample(workspace);
+  const lines = [`Interviewer: ${asked}`, `Marta Silva: ${said}`, "Interviewer: Thank you very much."];
+  await makeNote(workspace, { projectId, title: "Station call", markdown: lines.join("\n\n") });
+  await untilFoundOnce(workspace, "turnstile");
+  await page.goto(`${workspace.origin}/ask`);
+  await ask("Why do people avoid the turnstile?");
+  const quote = main().getByRole("figure").filter({ hasText: said });
+  for (const when of ["streamed", "read again"]) {
+    await quote.getByText("Marta Silva").waitFor();
+    expect(await main().getByRole("blockquote").filter({ hasText: asked }).count(), when).toBe(0);
+    await page.waitForURL(/\/ask\/.+/);
+    await page.reload();
+  }
+  await pressOn(quote.getByRole("link", { name: /Station call/ }), "Enter");
+  await expect.poll(() => page.locator("mark").allTextContents(), { timeout: 20_000 }).toContain(said);
+});
+
 test("a search that is a question leads to its answer, and a note to questions about it", async () => {
   await page.goto(
     `${workspace.origin}/search?query=${encodeURIComponent("Why was the vestibule checkout slow?")}`,
