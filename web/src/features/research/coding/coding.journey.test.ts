@@ -136,7 +136,7 @@ test("the project's rounds are listed, and opened by keyboard", async () => {
   await owner.goto(`${workspace.origin}/projects/${projectId}/coding`);
   const round = owner.getByRole("main").getByRole("link", { name: "First round" });
   await round.waitFor();
-  expect(await flawsInEveryLook(owner)).toEqual([]);
+  expect(await accessibilityFlaws(owner)).toEqual([]);
   await pressOn(round);
   await owner.getByRole("heading", { name: "First round" }).waitFor();
   expect(owner.url()).toBe(address);

@@ -87,7 +87,7 @@ test("a project is saved as a template with its codebook, listed, deleted and br
   await dialog.waitFor({ state: "detached" });
   await page.goto(`${workspace.origin}/settings/templates`);
   await page.getByRole("main").getByRole("link", { name: "Insight templates" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(page.getByRole("main").getByRole("link", { name: "Project templates" }));
   await pressOn(page.getByRole("button", { name: "Preview How we count" }));
   const preview = page.getByRole("dialog", { name: "What it includes" });
@@ -139,7 +139,7 @@ test("an insight starts from a template, and one saved is edited in the settings
 test("an insight template's text is previewed as it is read, without the signs of Markdown", async () => {
   await page.goto(`${workspace.origin}/settings/templates/insights`);
   await page.getByRole("button", { name: "Preview Research report" }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
+  expect(await accessibilityFlaws(page)).toEqual([]);
   await pressOn(page.getByRole("button", { name: "Preview Research report" }));
   const preview = page.getByRole("dialog", { name: "What it includes" });
   await preview.getByRole("heading", { name: "Question and method", exact: true }).waitFor();
