@@ -44,7 +44,7 @@ describe.each(workloads.map((found) => [found.metadata.name, found.spec.template
     });
 
     it("give freed native memory back", () => {
-      expect(main.env).toContainEqual({ name: "MALLOC_ARENA_MAX", value: "2" });
+      expect(main.env).toContainEqual({ name: "MALLOC_ARENA_MAX", value: "1" });
     });
 
     it("hold no secret by value", () => {

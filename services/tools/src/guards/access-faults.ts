@@ -84,7 +84,7 @@ export const accessFaults: readonly KnownFault[] = [
   without(
     27,
     "freed native memory is given back",
-    ["services/contracts/src/allocator.ts", '{ MALLOC_ARENA_MAX: "2" }', '{ MALLOC_ARENA_MAX: "64" }'],
+    ["services/contracts/src/allocator.ts", '{ MALLOC_ARENA_MAX: "1" }', '{ MALLOC_ARENA_MAX: "64" }'],
     { file: "charts/src/pods.test.ts", title: "give freed native memory back" },
   ),
 ];
