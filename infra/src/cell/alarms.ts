@@ -91,10 +91,10 @@ export function createAlarms(
   place: CellPlace,
   key: Key,
   entrances: readonly Entrance[],
-  wayOutIds: readonly Output<string>[],
+  natGatewayIds: readonly Output<string>[],
 ): void {
   createMetricAlarms({ ...place, keyArn: key.arn }, [
     ...watched(place),
-    ...watchedEdge(place, entrances, wayOutIds),
+    ...watchedEdge(place, entrances, natGatewayIds),
   ]);
 }

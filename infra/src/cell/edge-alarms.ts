@@ -13,7 +13,7 @@ const blockedRequestsMax = 2_000;
 export function watchedEdge(
   place: CellPlace,
   entrances: readonly Entrance[],
-  wayOutIds: readonly Output<string>[],
+  natGatewayIds: readonly Output<string>[],
 ): readonly Watched[] {
   return [
     ...entrances.flatMap(watchedEntrance),
@@ -34,7 +34,7 @@ export function watchedEdge(
         part: `out-${zone}-ports`,
         namespace: "AWS/NATGateway",
         metricName: "ErrorPortAllocation",
-        dimensions: { NatGatewayId: wayOutIds[at] ?? "" },
+        dimensions: { NatGatewayId: natGatewayIds[at] ?? "" },
         statistic: "Sum",
         ...above,
         threshold: 0,

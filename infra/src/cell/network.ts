@@ -24,7 +24,7 @@ export interface Network {
   /** Those of the processes in each zone, then that of the data. */
   readonly routeTableIds: readonly Output<string>[];
   /** The NAT gateway of each zone. */
-  readonly wayOutIds: readonly Output<string>[];
+  readonly natGatewayIds: readonly Output<string>[];
 }
 
 /** A network over three zones, each with a public, a process, a data and a private-entrance subnet. */
@@ -100,6 +100,6 @@ export function createNetwork(place: CellPlace): Network {
     dataSubnetIds: parts.map(({ data }) => data.id),
     privateEntranceSubnetIds: parts.map(({ privateEntrance }) => privateEntrance.id),
     routeTableIds: [...processTables, dataTable].map(({ id }) => id),
-    wayOutIds: parts.map(({ out }) => out.id),
+    natGatewayIds: parts.map(({ out }) => out.id),
   };
 }

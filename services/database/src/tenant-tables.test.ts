@@ -86,13 +86,13 @@ describe("every table of a cell", () => {
         ({ constraints }) => !constraints.some((each) => each.definition.startsWith("PRIMARY KEY (team_id")),
       ),
     ).toEqual([]);
-    const unled = tenantTables().flatMap(({ constraints, indexes }) => [
+    const withoutTeamFirst = tenantTables().flatMap(({ constraints, indexes }) => [
       ...constraints
         .map(({ definition }) => definition)
         .filter((each) => /^UNIQUE (?!.*\(team_id)/.test(each)),
       ...indexes.map(({ definition }) => definition).filter((each) => !/USING \w+ \(team_id\b/.test(each)),
     ]);
-    expect(unled).toEqual([]);
+    expect(withoutTeamFirst).toEqual([]);
   });
 
   test("points at other tenant tables by team_id as well, so that no row belongs to another tenant's", () => {

@@ -36,14 +36,14 @@ afterAll(async () => {
 const projectMade = z.object({ createProject: z.object({ project: z.object({ id: z.string() }) }) });
 
 /** The names of a span and its ancestors, root first, as the processes reported them. */
-function wayTo(span: CollectedSpan): string {
+function pathTo(span: CollectedSpan): string {
   const above = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
   const name = `${span.service.replace("fieldstone-", "")}: ${span.name}`;
-  return above === undefined ? name : `${wayTo(above)} > ${name}`;
+  return above === undefined ? name : `${pathTo(above)} > ${name}`;
 }
 
-const waysTo = (name: string): string[] =>
-  collector.spans.filter((span) => span.name === name).map((span) => wayTo(span));
+const pathsTo = (name: string): string[] =>
+  collector.spans.filter((span) => span.name === name).map((span) => pathTo(span));
 
 const waiting = { timeout: 40_000, interval: 1_000 };
 const createNote =
@@ -59,13 +59,13 @@ test("a click is one trace, from the router through the cell to its database, it
   const from = "^router: forward > cell: mutation createNote > cell: transaction write > ";
   const note = { id: createProject.project.id, title: secretTitle };
   // One task handles everything queued, so another write's task may index a note.
-  const waysToIndex = async () => {
+  const pathsToIndex = async () => {
     await client.graphql(subdomain, createNote, note);
-    return waysTo("search put");
+    return pathsTo("search put");
   };
   const indexed = new RegExp(`${from}cell: task search.index-changes > cell: search put$`);
-  await expect.poll(waysToIndex, waiting).toContainEqual(expect.stringMatching(indexed));
-  expect(waysTo("insert documents")).toContainEqual(
+  await expect.poll(pathsToIndex, waiting).toContainEqual(expect.stringMatching(indexed));
+  expect(pathsTo("insert documents")).toContainEqual(
     expect.stringMatching(new RegExp(`${from}cell: insert documents$`)),
   );
 }, 60_000);
@@ -73,7 +73,7 @@ test("a click is one trace, from the router through the cell to its database, it
 test("a search is in the trace of who searched", async () => {
   await client.graphql(subdomain, `{ search(query: "${secretTitle}", limit: 5) { total } }`);
   await expect
-    .poll(() => waysTo("search query"), waiting)
+    .poll(() => pathsTo("search query"), waiting)
     .toContainEqual("router: forward > cell: query search > cell: search query");
 }, 60_000);
 

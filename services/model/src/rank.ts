@@ -28,7 +28,7 @@ export interface Ranked {
  * New ranks for a list, in order, after an item moved so close to another that ranks run out; undefined if
  * there is room. `others` are the rest of the list, in order.
  */
-export function rebalanceIfCrowded(others: readonly Ranked[], moved: Ranked): Ranked[] | undefined {
+export function rebalanceIfFull(others: readonly Ranked[], moved: Ranked): Ranked[] | undefined {
   if (!others.some(({ rank }) => Math.abs(rank - moved.rank) < rankDistanceMin)) return undefined;
   const ordered = others.map(({ id }) => id);
   const place = others.findIndex(({ rank }) => rank > moved.rank);

@@ -22,7 +22,7 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
     { client_id: "fieldstone", client_secret: clientSecret, redirect_uris: ["http://fieldstone.localhost/"] },
     { anyRedirect: true },
   );
-  provider.asksPerson = true;
+  provider.promptsUser = true;
   // Loading a model in each cell, and indexing every sample with it, would take minutes.
   const cells = { FETCH_LOOPBACK_HOSTS: provider.host, EMBEDDINGS: "hashed" };
   const google = {

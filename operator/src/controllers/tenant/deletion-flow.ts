@@ -13,7 +13,7 @@ export interface DeletionResult {
 /** Longest time between two checks of a grace period, so that a clock change is noticed. */
 const recheckMs = hourMs;
 /** Time until a cell is asked again about unfinished work, in ms. */
-const askAgainMs = 2_000;
+const pollMs = 2_000;
 const now = { requeueAfterMs: 0 };
 
 /** False once removal has begun. */
@@ -54,7 +54,7 @@ export async function reconcileDeletion(
       await freeze(tenant, ports);
       const summary = await ports.cell.exportVerified(teamId);
       if (summary === undefined) {
-        return { status: before, message: "The workspace is being exported.", requeueAfterMs: askAgainMs };
+        return { status: before, message: "The workspace is being exported.", requeueAfterMs: pollMs };
       }
       const purgeAfter = new Date(nowMs + asked.graceDays * dayMs).toISOString();
       return {
@@ -134,7 +134,7 @@ async function purgeTurn(
   const { teamId } = tenant.spec;
   if (before.export === undefined) throw new Error("a purge without an export is refused");
   if (!(await ports.cell.purge(teamId, before.export))) {
-    return { status: before, message: "Everything is being removed.", requeueAfterMs: askAgainMs };
+    return { status: before, message: "Everything is being removed.", requeueAfterMs: pollMs };
   }
   await ports.objects.removePolicy(tenant.spec);
   await ports.queues.removeQueues(teamId);

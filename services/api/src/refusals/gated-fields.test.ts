@@ -19,7 +19,7 @@ import { workspaceFieldSeed } from "../research/fields/fields.fixtures.testing.t
 import { projectSeed } from "../research/projects/projects.fixtures.testing.ts";
 import { graphqlFixtures, restFixtures } from "./every-fixture.testing.ts";
 import type { SeededObjects } from "./fixtures.testing.ts";
-import { type GatedWay, gatedWays } from "./gated-ways.testing.ts";
+import { type GatedPath, gatedPaths } from "./gated-paths.testing.ts";
 import { findGates, gateIn } from "./gates-in-code.testing.ts";
 import { rootFields } from "./graphql-operations.testing.ts";
 import { seedObjects } from "./seeded-objects.testing.ts";
@@ -80,7 +80,7 @@ afterAll(async () => {
 });
 
 /** The answer to the owner of a workspace on the Free plan. */
-async function answerOf(way: GatedWay): Promise<unknown> {
+async function answerOf(way: GatedPath): Promise<unknown> {
   const { name, also, query, command } = way;
   if (command !== undefined) return rejectionOf(command);
   const { idOf, owner, team } = seeded;
@@ -115,7 +115,7 @@ async function pathAnswer(name: string, added: Values, by: Readonly<Record<strin
 }
 
 /** What a command that runs as the owner throws, as an answer has it. */
-async function rejectionOf(command: NonNullable<GatedWay["command"]>): Promise<unknown> {
+async function rejectionOf(command: NonNullable<GatedPath["command"]>): Promise<unknown> {
   const { context } = seeded.team.owner;
   return await withTenant(database.cell, context, "write", (tx) => command(tx, seeded.idOf)).catch(
     ({ code, upgrade }: ProductError) => ({ code, upgrade }),
@@ -124,7 +124,7 @@ async function rejectionOf(command: NonNullable<GatedWay["command"]>): Promise<u
 
 describe("a workspace on the Free plan", () => {
   const asked = gatedCapabilities.flatMap((capability) =>
-    gatedWays[capability].map((way) => ({ capability, way, name: way.name })),
+    gatedPaths[capability].map((way) => ({ capability, way, name: way.name })),
   );
 
   it.each(asked)(

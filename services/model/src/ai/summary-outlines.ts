@@ -45,7 +45,7 @@ const problems = section(
   "what is hard, slow, broken or confusing",
   "problem issue hard difficult slow broken confusing confused frustrating frustrated annoying fail failed error lost stuck wrong unclear missing bug crash never nobody cannot struggle pain",
 );
-const wishes = section(
+const requests = section(
   "Requests",
   "what people ask for or wish for",
   "want need wish would like should could please request feature add missing support ability allow hope love expect option",
@@ -74,7 +74,7 @@ export const summaryOutlines: Readonly<Record<SummaryFramework, SummaryOutline>>
   "By question": { by: "questions" },
   "By topics": { by: "topics" },
   "Custom prompt": { by: "prompt" },
-  "Actionable opportunities": sections(problems, wishes, nextSteps),
+  "Actionable opportunities": sections(problems, requests, nextSteps),
   "Sales (MEDDIC)": sections(
     section(
       "Metrics",
@@ -125,7 +125,7 @@ export const summaryOutlines: Readonly<Record<SummaryFramework, SummaryOutline>>
       "who has it and when",
       "user users customer customers team admin people manager designer engineer researcher everyone anyone",
     ),
-    section("Requirements", wishes.about, `${wishes.cues} must require requirement`),
+    section("Requirements", requests.about, `${requests.cues} must require requirement`),
     section(
       "Risks and open questions",
       "what is not known or may go wrong",
@@ -133,13 +133,13 @@ export const summaryOutlines: Readonly<Record<SummaryFramework, SummaryOutline>>
     ),
   ),
   "Feature requests": sections(
-    wishes,
+    requests,
     section("Why it is needed", problems.about, `${problems.cues} because so that`),
   ),
   "Voice of customer": sections(
     praise,
     problems,
-    wishes,
+    requests,
     section(
       "Expectations",
       "what people compare it with and expect",
@@ -153,7 +153,7 @@ export const summaryOutlines: Readonly<Record<SummaryFramework, SummaryOutline>>
       "role work team company years use using currently today job responsible",
     ),
     section("Findings", "what was learned", `${problems.cues} ${praise.cues}`),
-    section("Recommendations", wishes.about, wishes.cues),
+    section("Recommendations", requests.about, requests.cues),
   ),
   "Customer call": sections(
     section(
@@ -163,7 +163,7 @@ export const summaryOutlines: Readonly<Record<SummaryFramework, SummaryOutline>>
     ),
     praise,
     problems,
-    wishes,
+    requests,
     nextSteps,
   ),
   "Usability test": sections(
@@ -174,7 +174,7 @@ export const summaryOutlines: Readonly<Record<SummaryFramework, SummaryOutline>>
     ),
     section("Usability problems", problems.about, problems.cues),
     praise,
-    section("Suggestions", wishes.about, wishes.cues),
+    section("Suggestions", requests.about, requests.cues),
   ),
 };
 

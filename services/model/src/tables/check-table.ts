@@ -4,7 +4,7 @@ import { hasBadFieldCell } from "./field-cells.ts";
 import { FieldOptions, type KnownLabels, type OverfullField } from "./overfull-fields.ts";
 import { readDate } from "./read-date.ts";
 import { bodyRows, type Table, type TableRow } from "./read-table.ts";
-import { crowdedQuestions, selectAnswersOf, selectQuestionsOf } from "./survey-answers.ts";
+import { questionsWithTooManyOptions, selectAnswersOf, selectQuestionsOf } from "./survey-answers.ts";
 import { questionRoles, type TableChoices, type TableColumnRole } from "./table-roles.ts";
 
 /** Problems that a row can have with the chosen settings. */
@@ -36,7 +36,7 @@ export interface TableCheck {
   readonly tagCount: number;
   readonly personCount: number;
   /** Positions of question columns with more options than a field can have. */
-  readonly crowdedColumns: readonly number[];
+  readonly columnsWithTooManyOptions: readonly number[];
   /** Fields with too many options; the excess stays as text. */
   readonly overfullFields: readonly OverfullField[];
 }
@@ -77,7 +77,7 @@ export function checkTable(table: Table, choices: TableChoices, known: KnownLabe
     }),
     tagCount: tags.size,
     personCount: people.size,
-    crowdedColumns: crowdedQuestions(table, choices),
+    columnsWithTooManyOptions: questionsWithTooManyOptions(table, choices),
     overfullFields: options.overfull(),
   };
 }

@@ -65,7 +65,7 @@ export function requireOptions(
 }
 
 /** Positions of question columns with more options than a field can have. */
-export function crowdedQuestions(table: Table, choices: TableChoices): readonly number[] {
+export function questionsWithTooManyOptions(table: Table, choices: TableChoices): readonly number[] {
   const rows = bodyRows(table, choices.hasHeader);
   return selectQuestionsOf(choices)
     .filter((question) => {

@@ -5,8 +5,8 @@ import { checkTable } from "./check-table.ts";
 import { readTable } from "./read-table.ts";
 import { isSurvey, proposeQuestion, suggestSurvey } from "./suggest-survey.ts";
 import {
-  crowdedQuestions,
   isAnswerLabel,
+  questionsWithTooManyOptions,
   questionTitles,
   selectAnswersOf,
   selectQuestionsOf,
@@ -99,7 +99,7 @@ describe("what the columns of a survey are proposed to be", () => {
             roles: [role],
             answerSeparators: [separator],
           };
-          expect(crowdedQuestions(table, choices)).toEqual([]);
+          expect(questionsWithTooManyOptions(table, choices)).toEqual([]);
         },
       ),
     );
@@ -115,11 +115,11 @@ describe("the options of a question", () => {
 
   test("are too many where they do not fit into a field", () => {
     const many = tableOf([["Shop?"], ...Array.from({ length: 400 }, (_, at) => [`Shop number ${at}`])]);
-    expect(checkTable(many, choices("SINGLE_SELECT")).crowdedColumns).toEqual([0]);
-    expect(checkTable(survey, suggestSurvey(survey)).crowdedColumns).toEqual([]);
+    expect(checkTable(many, choices("SINGLE_SELECT")).columnsWithTooManyOptions).toEqual([0]);
+    expect(checkTable(survey, suggestSurvey(survey)).columnsWithTooManyOptions).toEqual([]);
     // Answers that differ only in case are the same option.
     const alike = tableOf([["Shop?"], ...Array.from({ length: 400 }, (_, at) => [at % 2 ? "YES" : "yes"])]);
-    expect(checkTable(alike, choices("SINGLE_SELECT")).crowdedColumns).toEqual([]);
+    expect(checkTable(alike, choices("SINGLE_SELECT")).columnsWithTooManyOptions).toEqual([]);
   });
 
   test("lose no answer: what is no option is told apart, each once", () => {

@@ -106,7 +106,7 @@ describe("rows that are wrong for what was chosen", () => {
       ],
       tagCount: 2,
       personCount: 4,
-      crowdedColumns: [],
+      columnsWithTooManyOptions: [],
       overfullFields: [],
     });
   });

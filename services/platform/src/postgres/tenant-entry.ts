@@ -32,7 +32,7 @@ const enteredTeam = z.object({
 export type EnteredTeam = z.output<typeof enteredTeam>;
 
 /** Results of begin, entry, the check for edits, and commit. */
-const looked = z.tuple([
+const entryAnswers = z.tuple([
   z.unknown(),
   z.object({ rows: z.array(z.unknown()) }),
   z.object({ rows: z.array(z.object({ isEdited: z.boolean() })) }),
@@ -88,7 +88,7 @@ export class TenantEntry {
       `begin isolation level repeatable read read only;${this.#entering};select exists (select 1 from document_updates
         where document_id = any('{${documentIds.join()}}'::uuid[])) as "isEdited";commit`,
     );
-    const [, entered, edits] = looked.parse(answers);
+    const [, entered, edits] = entryAnswers.parse(answers);
     const team = this.#letIn(entered.rows[0]);
     return edits.rows[0]?.isEdited === false ? team : undefined;
   }

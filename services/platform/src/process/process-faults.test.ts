@@ -7,7 +7,7 @@ const source = path.resolve(import.meta.dirname, "..");
 const imported = (file: string) => pathToFileURL(path.join(source, file)).href;
 
 /** Runs a program with fault handling to its end. */
-function runFaulty(program: string): Promise<{ code: number | null; lines: Record<string, unknown>[] }> {
+function runFailing(program: string): Promise<{ code: number | null; lines: Record<string, unknown>[] }> {
   const script = `
     import { createLog } from "${imported("log/create-log.ts")}";
     import { createMetrics } from "${imported("telemetry/metrics.ts")}";
@@ -32,7 +32,7 @@ function runFaulty(program: string): Promise<{ code: number | null; lines: Recor
 }
 
 test("a rejected promise is logged and counted, and the process goes on", async () => {
-  const { code, lines } = await runFaulty(`
+  const { code, lines } = await runFailing(`
     process.once("unhandledRejection", () => setImmediate(async () =>
       log.info({ counted: await metrics.registry.getSingleMetricAsString("fieldstone_unhandled_rejections_total") }, "still here")));
     Promise.reject(new Error("nobody waits"));`);
@@ -44,7 +44,7 @@ test("a rejected promise is logged and counted, and the process goes on", async 
 });
 
 test("a thrown error is logged and ends the process", async () => {
-  const { code, lines } = await runFaulty(`
+  const { code, lines } = await runFailing(`
     setImmediate(() => { throw new Error("half done"); });
     setInterval(() => {}, 1_000);`);
   expect(code).toBe(1);

@@ -44,7 +44,7 @@ export function holdWorkerLease(pool: pg.Pool, workerId: string, log: Log): Work
     while (!closing.signal.aborted) {
       try {
         await takeLease();
-        await freeTasksOfTheDead(pool, workerId);
+        await unlockStoppedWorkers(pool, workerId);
       } catch (error) {
         log.warn({ error }, "tasks of ended workers could not be looked for");
       }
@@ -62,7 +62,7 @@ export function holdWorkerLease(pool: pg.Pool, workerId: string, log: Log): Work
   };
 }
 
-async function freeTasksOfTheDead(pool: pg.Pool, workerId: string): Promise<void> {
+async function unlockStoppedWorkers(pool: pg.Pool, workerId: string): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array(
        select holders.locked_by from (

@@ -125,9 +125,9 @@ export async function rankByWords(
   const isAnyCut = objectKeysOf(any).size >= depth || any.length >= depth * rowsPerObjectMax;
   const above = objectKeysOf(foremost);
   const maySpread = hasEnough || isAnyCut || hasSeveralRowsOfOne(any, above);
-  const asksForWhole = maySpread && isShortQuery(query);
+  const searchesWhole = maySpread && isShortQuery(query);
   const [whole, inBegunIndexed] = await Promise.all([
-    asksForWhole ? indexed.firstRows(wholeObjectQuery(query), depth) : [],
+    searchesWhole ? indexed.firstRows(wholeObjectQuery(query), depth) : [],
     readPrefixMatches(reader, query, begun, above),
   ]);
   // Unindexed rows need no check, which only the first indexed ones get.
@@ -135,7 +135,7 @@ export async function rankByWords(
   const inBegun = distinctRows([...inBegunIndexed, ...begunFresh]);
   const isMet = beside.length + apart.length > 0;
   const spreadIndexed = isMet && some.length === 0 ? whole : await withEachWord(indexed, query, whole);
-  const spreadFresh = asksForWhole ? fresh.objectsWithAll(query.words) : [];
+  const spreadFresh = searchesWhole ? fresh.objectsWithAll(query.words) : [];
   const spread = distinctRows([...spreadIndexed, ...spreadFresh]);
   const pieces = bestOfEachObject([...inOnePiece, ...any]);
   // Phrases are only searched for in pieces.

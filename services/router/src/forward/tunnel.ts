@@ -23,7 +23,7 @@ const idleMs = 300_000;
 /** Close code for clients when the router stops: service restart, reconnect. */
 const restarts = 1012;
 /** Longest wait for the end of the current frame, and for the client to close its side. */
-const farewellMs = 1_000;
+const closeWaitMs = 1_000;
 
 /** True for a handshake that can open a tunnel; any other upgrade is treated as a plain request. */
 export function isWebsocketHandshake(request: IncomingMessage): boolean {
@@ -56,12 +56,12 @@ function setKeepAlive(socket: Duplex): void {
  * then nobody reads the connection, and an unread one does not report that its peer is gone.
  */
 function endWithPeer(client: Duplex): () => void {
-  const look = (): void => void client.read(0);
+  const readClient = (): void => void client.read(0);
   const end = (): void => void client.destroy();
-  client.on("readable", look);
+  client.on("readable", readClient);
   client.on("end", end);
   return () => {
-    client.off("readable", look);
+    client.off("readable", readClient);
     client.off("end", end);
   };
 }
@@ -93,7 +93,7 @@ export class Tunnels {
       end();
       await wait(pauseMs);
     }
-    if (this.size > 0) await wait(farewellMs);
+    if (this.size > 0) await wait(closeWaitMs);
     this.closeAll();
   }
 
@@ -208,19 +208,19 @@ export class Tunnels {
   #join(client: Duplex, upstream: Duplex): void {
     const border = new FrameBorder();
     upstream.on("data", (chunk: Buffer) => border.pass(chunk));
-    const farewell = (): void => {
+    const sendClose = (): void => {
       upstream.pause();
       upstream.unpipe(client);
       client.end(closeFrame(restarts));
-      setTimeout(end, farewellMs).unref();
+      setTimeout(end, closeWaitMs).unref();
     };
     const leave = (): void => {
-      if (border.isBetween) farewell();
+      if (border.isBetween) sendClose();
       else {
         upstream.on("data", () => {
-          if (border.isBetween) farewell();
+          if (border.isBetween) sendClose();
         });
-        setTimeout(end, farewellMs).unref();
+        setTimeout(end, closeWaitMs).unref();
       }
     };
     for (const socket of [client, upstream]) setKeepAlive(socket);

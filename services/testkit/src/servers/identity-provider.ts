@@ -15,7 +15,7 @@ export interface IdentityProvider {
   readonly host: string;
   account: ProviderAccount;
   /** True where a page asks for an address, and trusts it, before the browser is redirected back. */
-  asksPerson: boolean;
+  promptsUser: boolean;
   /** Follows redirects from our sign-in address as a browser would; returns the address at the end. */
   walk(url: string | URL): Promise<URL>;
   close(): Promise<void>;
@@ -94,7 +94,7 @@ export async function startIdentityProvider(
 
   const finish = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { params, grantId } = await provider.interactionDetails(request, response);
-    const typed = started.asksPerson ? await typedEmail(request) : "";
+    const typed = started.promptsUser ? await typedEmail(request) : "";
     const account =
       typed === ""
         ? started.account
@@ -111,7 +111,7 @@ export async function startIdentityProvider(
   handle = (request, response) => {
     const uid = /^\/interaction\/([\w-]+)/.exec(request.url ?? "")?.[1];
     if (uid === undefined) callback(request, response);
-    else if (request.method === "GET" && started.asksPerson) {
+    else if (request.method === "GET" && started.promptsUser) {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(answeredPage(uid));
     } else {
       finish(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
@@ -122,7 +122,7 @@ export async function startIdentityProvider(
     issuer,
     host,
     account: { sub: "nobody" },
-    asksPerson: false,
+    promptsUser: false,
     walk: async (url) => {
       const cookies = new Map<string, string>();
       let at = new URL(url);

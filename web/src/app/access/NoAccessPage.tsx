@@ -4,7 +4,9 @@ import type { Failure } from "../errors/failure.ts";
 import { useSession } from "../session/SessionContext.tsx";
 import type { RequestedObject } from "./requested-object.ts";
 
-const AskAccess = lazy(() => import("./AskAccess.tsx").then((module) => ({ default: module.AskAccess })));
+const RequestAccess = lazy(() =>
+  import("./RequestAccess.tsx").then((module) => ({ default: module.RequestAccess })),
+);
 
 /**
  * Shown when an object could not be opened. “Not found” and “not shared” look the same, so members can
@@ -18,7 +20,7 @@ export function NoAccessPage(props: { failure: Failure; object: RequestedObject;
   }
   return (
     <Suspense>
-      <AskAccess key={object.id} object={object} onRetry={onRetry} />
+      <RequestAccess key={object.id} object={object} onRetry={onRetry} />
     </Suspense>
   );
 }

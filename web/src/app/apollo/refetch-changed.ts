@@ -4,14 +4,14 @@ import type { ApolloCache } from "@apollo/client/cache";
 /** Selects the queries to refetch: those that show data invalidated in the cache, or all active ones. */
 type Changed = { updateCache: (cache: ApolloCache) => void } | { include: "active" };
 
-function isOnItsWay(query: ObservableQuery): boolean {
+function isInFlight(query: ObservableQuery): boolean {
   return query.getCurrentResult().loading;
 }
 
 function answered(query: ObservableQuery): Promise<void> {
   return new Promise((resolve) => {
     const subscription = query.subscribe(() => {
-      if (isOnItsWay(query)) return;
+      if (isInFlight(query)) return;
       resolve();
       queueMicrotask(() => subscription.unsubscribe());
     });
@@ -24,14 +24,14 @@ function answered(query: ObservableQuery): Promise<void> {
  * rejects.
  */
 export async function refetchChanged(client: ApolloClient, changed: Changed): Promise<void> {
-  const onTheirWay = [...client.getObservableQueries()].filter(isOnItsWay);
+  const inFlight = [...client.getObservableQueries()].filter(isInFlight);
   const refetch = (late: boolean) =>
     client
-      .refetchQueries({ ...changed, onQueryUpdated: (query) => onTheirWay.includes(query) === late })
+      .refetchQueries({ ...changed, onQueryUpdated: (query) => inFlight.includes(query) === late })
       .catch(() => undefined);
   const soon = refetch(false);
-  if (onTheirWay.length > 0) {
-    await Promise.all(onTheirWay.map(answered));
+  if (inFlight.length > 0) {
+    await Promise.all(inFlight.map(answered));
     await refetch(true);
   }
   await soon;

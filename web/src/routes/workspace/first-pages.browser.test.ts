@@ -33,7 +33,7 @@ function listenForQueries(page: Page): string[] {
 }
 
 /** Holds back the app's own scripts until the page has sent all of these queries. */
-async function holdAppUntilAsked(page: Page, queries: readonly string[], names: readonly string[]) {
+async function holdAppUntilRequested(page: Page, queries: readonly string[], names: readonly string[]) {
   await page.route(/\/assets\/workspace-[^/]+\.js$/, async (route) => {
     await expect.poll(() => queries, { timeout: 20_000 }).toEqual(expect.arrayContaining([...names]));
     await route.continue();
@@ -47,7 +47,7 @@ test("what a note shows first is asked for once, before the app's scripts are th
   const page = await workspace.signedIn();
   const queries = listenForQueries(page);
   await hearNothing(page);
-  await holdAppUntilAsked(page, queries, ["NotePage", "NoteBeginning"]);
+  await holdAppUntilRequested(page, queries, ["NotePage", "NoteBeginning"]);
   await page.goto(`${workspace.origin}/data/Marta-${noteId}`);
   await page.getByRole("heading", { name: "Marta" }).or(page.getByLabel("Title")).first().waitFor();
   await page.getByText(words.trim()).first().waitFor();
@@ -61,7 +61,7 @@ test("what Home shows first is asked for once, before the app's scripts are ther
   const page = await workspace.signedIn();
   const queries = listenForQueries(page);
   await hearNothing(page);
-  await holdAppUntilAsked(page, queries, ["PublishedInsights", "GettingStarted"]);
+  await holdAppUntilRequested(page, queries, ["PublishedInsights", "GettingStarted"]);
   await page.goto(`${workspace.origin}/home`);
   await page.getByRole("main").getByRole("link").first().waitFor();
   expect(countOf(queries, "PublishedInsights")).toBe(1);

@@ -21,10 +21,10 @@ import { searchResultTypes } from "@fieldstone/model/search/search-types.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { GraphQLResolveInfo } from "graphql";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
-import { asksFor } from "../../graphql/asks-for.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, groupedReadCost, searchCost } from "../../graphql/costs/field-cost.ts";
 import { kindFields } from "../../graphql/loading/object-types.ts";
+import { selectsField } from "../../graphql/selects-field.ts";
 import { SortDirection } from "../../graphql/sort-direction.ts";
 import { projectLoader } from "../../research/projects/projects.refs.ts";
 import { AttachedPageRef } from "../attached-page.ref.ts";
@@ -150,8 +150,8 @@ async function answerSearch(
   info: GraphQLResolveInfo,
   input: Omit<SearchInput, "counted">,
 ): Promise<AnsweredSearch> {
-  const isBehind = asksFor(info, "isBehind") && (await isIndexBehind(context, input));
-  const counted = asksFor(info, "total");
+  const isBehind = selectsField(info, "isBehind") && (await isIndexBehind(context, input));
+  const counted = selectsField(info, "total");
   return { ...(await runSearch(searchSourcesOf(context), { ...input, counted })), isBehind };
 }
 

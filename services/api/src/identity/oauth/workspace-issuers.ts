@@ -126,7 +126,7 @@ function compareSecretsByHash(provider: Provider): void {
 }
 
 /** A member consents each time: earlier consent does not let an application act again unnoticed. */
-function askEachTime() {
+function consentEachTime() {
   const policy = interactionPolicy.base();
   policy
     .get("consent")
@@ -178,7 +178,7 @@ const configuration: Configuration = {
     },
   },
   interactions: {
-    policy: askEachTime(),
+    policy: consentEachTime(),
     url: (_context, interaction) => `${oauthPaths.interaction}/${interaction.uid}`,
   },
   cookies: {

@@ -1,6 +1,6 @@
 import {
-  askEmailChange,
-  askEmailChangeInput,
+  requestEmailChange,
+  requestEmailChangeInput,
 } from "@fieldstone/domain/identity/account-links/change-email.ts";
 import { listApiTokens } from "@fieldstone/domain/identity/api-tokens/read-api-tokens.ts";
 import { findPasswordHash } from "@fieldstone/domain/identity/members/read-members.ts";
@@ -153,7 +153,7 @@ builder.mutationFields((t) => ({
     description: "E-mails a link to the new address. The address changes when the link is opened.",
     args: { input: t.arg({ type: ChangeEmailInput, required: true }) },
     resolve: async (_root, { input }, context) => {
-      await askEmailChange(context, context.tenant.actor, parseInput(askEmailChangeInput, input));
+      await requestEmailChange(context, context.tenant.actor, parseInput(requestEmailChangeInput, input));
       return { viewer: requireUser(context) };
     },
   }),

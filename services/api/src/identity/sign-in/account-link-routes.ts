@@ -1,5 +1,5 @@
-import { askAccountLink } from "@fieldstone/domain/identity/account-links/ask-account-link.ts";
 import { confirmEmailChange } from "@fieldstone/domain/identity/account-links/change-email.ts";
+import { requestAccountLink } from "@fieldstone/domain/identity/account-links/request-account-link.ts";
 import { resetPassword } from "@fieldstone/domain/identity/account-links/reset-password.ts";
 import { unlockAccount } from "@fieldstone/domain/identity/account-links/unlock-account.ts";
 import { emailLengthMax } from "@fieldstone/model/limits.ts";
@@ -33,7 +33,7 @@ export function accountLinkRoutes(services: ApiServices): Router {
     async (request, response) => {
       const context = await openPathContext(services, request, response, { units: pathCosts.write });
       const { email } = parseInput(emailBody, request.body);
-      await askAccountLink(context, { email, purpose }, originOf(context));
+      await requestAccountLink(context, { email, purpose }, originOf(context));
       response.json({ success: true });
     };
   router.post("/api/account/ask-reset", asking("RESET_PASSWORD"));

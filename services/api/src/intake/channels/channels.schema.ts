@@ -89,7 +89,7 @@ async function readChannels(context: ApiContext, args: ChannelListArguments) {
   const list: ChannelList = {
     titleContains: args.titleContains ?? undefined,
     folderId: args.folderId ?? undefined,
-    archived: filter.asksFor("Archived"),
+    archived: filter.contains("Archived"),
   };
   const page = await context.read(async (tx) =>
     pageChannels(tx, { ...list, filter: await filter(tx) }, request),

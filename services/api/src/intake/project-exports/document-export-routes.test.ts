@@ -105,10 +105,10 @@ it("is refused to viewers, tokens, other workspaces and whoever may not read it"
   const stranger = await world(database);
   const hidden = await download(path, stranger.contributor, stranger);
   expect([hidden.status, hidden.text]).toEqual([404, expect.stringContaining("note.not_found")]);
-  const secluded = await world(database, { workspaceAccess: "private" });
-  const other = await seedUser(database, secluded.team);
-  const path2 = `/api/notes/${secluded.noteId}/markdown`;
-  expect((await download(path2, other, secluded)).status).toBe(404);
+  const closed = await world(database, { workspaceAccess: "private" });
+  const other = await seedUser(database, closed.team);
+  const path2 = `/api/notes/${closed.noteId}/markdown`;
+  expect((await download(path2, other, closed)).status).toBe(404);
   const { secret } = await own.as(own.contributor, (tx) =>
     createApiToken(tx, { name: "All notes", scopes: ["notes:write"], expiresAt: null }),
   );
@@ -120,16 +120,16 @@ it("is refused to viewers, tokens, other workspaces and whoever may not read it"
 });
 
 it("tells whoever was given the note alone nothing of its project", async () => {
-  const secluded = await world(database, { workspaceAccess: "private" });
-  const { noteId, projectId, contributor } = secluded;
-  const guest = await seedUser(database, secluded.team);
-  await secluded.as(contributor, async (tx) => {
+  const closed = await world(database, { workspaceAccess: "private" });
+  const { noteId, projectId, contributor } = closed;
+  const guest = await seedUser(database, closed.team);
+  await closed.as(contributor, async (tx) => {
     const field = { projectId, objectType: "NOTE", title: "Secret plan", type: "TEXT" } as const;
     const fieldId = await createCustomField(tx, field);
     await setFieldValue(tx, "NOTE", { fieldId, objectId: noteId, text: "Sell" });
     await setPermission(tx, { objectType: "note", objectId: noteId, userId: guest.userId, level: "WRITE" });
   });
-  const { status, text } = await download(`/api/notes/${noteId}/markdown`, guest, secluded);
+  const { status, text } = await download(`/api/notes/${noteId}/markdown`, guest, closed);
   expect([status, text]).toEqual([200, expect.stringContaining("It was slow.")]);
   expect(text).not.toContain("Secret plan");
 });

@@ -167,8 +167,8 @@ export class Collaboration implements SocketRoute {
   /** Forwards a frame to the thread of its document; one without a document goes to where it is rejected. */
   async #forward(served: ServedSocket, frame: Uint8Array<ArrayBuffer>): Promise<void> {
     const { id, editor } = served;
-    const { name, asksForDocument } = readFrameHead(frame);
-    if (name !== undefined && asksForDocument && !served.syncs.take(name, Date.now()))
+    const { name, requestsDocument } = readFrameHead(frame);
+    if (name !== undefined && requestsDocument && !served.syncs.take(name, Date.now()))
       throw new RangeError("a socket asks for a document again and again");
     if (name !== undefined && !this.#threads.has(name)) await this.#place(served, name);
     if (this.#closed || editor.socket.readyState !== editor.socket.OPEN) return;

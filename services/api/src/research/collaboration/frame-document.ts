@@ -7,7 +7,7 @@ export interface FrameHead {
   /** The frame's document; undefined for a text that is not a document's canonical name. */
   readonly name: string | undefined;
   /** Whether it requests the whole document, or the parts that its sender lacks. */
-  readonly asksForDocument: boolean;
+  readonly requestsDocument: boolean;
 }
 
 /** Reads a frame up to its content. */
@@ -18,13 +18,13 @@ export function readFrameHead(frame: Uint8Array): FrameHead {
     const documentId = tryParseId(text);
     // A document has one name, or two people could edit two copies of it in one process.
     if (documentId === undefined || toShortId(documentId) !== text) return unnamed;
-    return { name: text, asksForDocument: isSyncStart(message) };
+    return { name: text, requestsDocument: isSyncStart(message) };
   } catch {
     return unnamed;
   }
 }
 
-const unnamed: FrameHead = { name: undefined, asksForDocument: false };
+const unnamed: FrameHead = { name: undefined, requestsDocument: false };
 
 function isSyncStart(message: IncomingMessage): boolean {
   try {

@@ -31,7 +31,7 @@ export interface ReadCondition {
   /** The filter excludes AI content: tags given by AI do not count. */
   readonly withoutAi: boolean;
   /** Whether one of its conditions uses the field. */
-  asksFor(name: SystemField): boolean;
+  contains(name: SystemField): boolean;
 }
 
 /**
@@ -40,15 +40,15 @@ export interface ReadCondition {
  */
 export function readFilter(context: ApiContext, list: FilteredList, argument: FilterArgument): ReadCondition {
   if (argument == null)
-    return Object.assign(async () => undefined, { withoutAi: false, asksFor: () => false });
+    return Object.assign(async () => undefined, { withoutAi: false, contains: () => false });
   const form = parseFilter(argument.form);
   context.cost.addFilter(form.fields.length);
   const { timezoneOffsetMinutes } = argument;
   const dates = { now: context.now(), timezoneOffsetMinutes: withinDay(timezoneOffsetMinutes ?? 0) };
   const read = (tx: TenantTransaction) => filterCondition(tx, list, form, dates);
-  const asksFor = (name: SystemField) =>
+  const contains = (name: SystemField) =>
     form.fields.some(({ field }) => field.source === "system" && field.name === name);
-  return Object.assign(read, { withoutAi: leavesOutAi(form), asksFor });
+  return Object.assign(read, { withoutAi: leavesOutAi(form), contains });
 }
 
 const timezoneOffsetMinutesMax = 14 * 60;

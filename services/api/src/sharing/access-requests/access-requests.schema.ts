@@ -3,19 +3,19 @@ import { accessRequestsByMember, limitAttempts } from "@fieldstone/domain/kernel
 import {
   type AccessRequest,
   accessRequestStatuses,
-  askAccessInput,
   type OwnAccessRequest,
   type RequestableObject,
+  requestAccessInput,
 } from "@fieldstone/domain/sharing/access-requests/access-request.ts";
-import {
-  askAccess,
-  listOwnRequests,
-  readOwnRequest,
-} from "@fieldstone/domain/sharing/access-requests/ask-access.ts";
 import {
   decideAccess,
   listDecidableRequests,
 } from "@fieldstone/domain/sharing/access-requests/decide-access.ts";
+import {
+  listOwnRequests,
+  readOwnRequest,
+  requestAccess,
+} from "@fieldstone/domain/sharing/access-requests/request-access.ts";
 import { roleNeeded } from "@fieldstone/model/access/permissions.ts";
 import { PermissionLevel } from "../../access/permissions/permissions.refs.ts";
 import { requireUser } from "../../graphql/api-context.ts";
@@ -139,9 +139,9 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: RequestAccessInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const { userId } = requireUser(context);
-      const asked = parseInput(askAccessInput, input);
+      const asked = parseInput(requestAccessInput, input);
       await limitAttempts(context, [{ limit: accessRequestsByMember, key: userId }]);
-      await context.write((tx) => askAccess(tx, asked));
+      await context.write((tx) => requestAccess(tx, asked));
       return { objectType: asked.objectType, objectId: asked.objectId };
     },
   }),

@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { rebalanceIfCrowded } from "@fieldstone/model/rank.ts";
+import { rebalanceIfFull } from "@fieldstone/model/rank.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordFeedChange } from "./record-feed-change.ts";
 import { requireWritableFeed } from "./saved-feed-policy.ts";
@@ -24,6 +24,6 @@ export async function moveSavedFeed(
   }
   const others = (await lockFeedRanks(tx, feed.authorId)).filter(({ id }) => id !== feed.id);
   const moved = { id: feed.id, rank: input.rank };
-  await writeFeedRanks(tx, rebalanceIfCrowded(others, moved) ?? [moved]);
+  await writeFeedRanks(tx, rebalanceIfFull(others, moved) ?? [moved]);
   await recordFeedChange(tx, "moved", feed);
 }

@@ -23,7 +23,7 @@ import { mailEmailChangedTask, mailEmailChangeTask } from "./account-link-tasks.
 import { endAccountLinks } from "./create-account-link.ts";
 import { linkOver } from "./reset-password.ts";
 
-export const askEmailChangeInput = z.object({
+export const requestEmailChangeInput = z.object({
   email: z.string().transform((text, context) => {
     const email = tryParseEmail(text);
     if (email !== undefined) return email;
@@ -43,10 +43,10 @@ export const askEmailChangeInput = z.object({
  * @throws ProductError `auth.session_needed`, `password.wrong_current`, `rate.limited`,
  *   `email.too_many_unanswered`
  */
-export async function askEmailChange(
+export async function requestEmailChange(
   door: TenantScope,
   actor: Actor,
-  input: z.output<typeof askEmailChangeInput>,
+  input: z.output<typeof requestEmailChangeInput>,
 ): Promise<void> {
   const { userId } = requirePerson(actor);
   await limitAttempts(door, [{ limit: emailChanges, key: userId }]);

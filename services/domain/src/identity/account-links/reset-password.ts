@@ -15,8 +15,8 @@ import { hashPassword } from "../passwords/password-hash.ts";
 import type { SignInOrigin } from "../sessions/open-session.ts";
 import { revokeSessionRows } from "../sessions/session-store.ts";
 import { takeAccountLink } from "./account-link-store.ts";
-import { requirePasswords } from "./ask-account-link.ts";
 import { endAccountLinks } from "./create-account-link.ts";
+import { requirePasswords } from "./request-account-link.ts";
 
 export function linkOver(): ProductError {
   return new ProductError(

@@ -14,7 +14,7 @@ export interface TeamSecurity {
   readonly publicAccess: boolean;
 }
 
-const asksNothing: TeamSecurity = {
+const noRequirements: TeamSecurity = {
   joinDomains: [],
   joinRole: "VIEWER",
   sessionAgeMaxSeconds: null,
@@ -38,5 +38,5 @@ export async function readTeamSecurity(
     .where("team_id", "=", tx.context.teamId)
     .$if(options.forUpdate === true, (query) => query.forUpdate())
     .executeTakeFirst();
-  return row ?? asksNothing;
+  return row ?? noRequirements;
 }

@@ -7,7 +7,7 @@ import {
   passwordByAddress,
 } from "../../kernel/rate-limits/attempts.ts";
 import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
-import { enqueueAccountLink } from "../account-links/ask-account-link.ts";
+import { enqueueAccountLink } from "../account-links/request-account-link.ts";
 import { readSignInSettings } from "../authentication/read-authentication.ts";
 import { rejectionOfMethod } from "../authentication/sign-in-settings.ts";
 import { findSignInByEmail } from "../members/read-members.ts";
@@ -55,7 +55,7 @@ async function lockAfterTooMany(door: TenantScope, email: string): Promise<void>
     await limitAttempts(door, [{ limit: passwordByAccount, key: email }]);
   } catch (error) {
     if (!isLimited(error)) throw error;
-    await askUnlockOnce(door, email);
+    await sendUnlockLinkOnce(door, email);
     throw new ProductError(
       "TooManyRequests",
       "auth.locked",
@@ -65,7 +65,7 @@ async function lockAfterTooMany(door: TenantScope, email: string): Promise<void>
   }
 }
 
-async function askUnlockOnce(door: TenantScope, email: string): Promise<void> {
+async function sendUnlockLinkOnce(door: TenantScope, email: string): Promise<void> {
   try {
     await limitAttempts(door, [{ limit: locksByAccount, key: email }]);
   } catch (error) {

@@ -77,8 +77,8 @@ export async function planPeopleRows(
   );
   const knownIds = [...known.values()].flat().map(({ id }) => id);
   const values = await findValuesOfObjects(tx, knownIds);
-  const asksConsent = columns.some(({ kind }) => kind === "CONSENT" || kind === "CONSENT_UNTIL");
-  const consents = asksConsent ? await findConsentsOfPeople(tx, knownIds) : new Map<string, PersonConsent>();
+  const hasConsent = columns.some(({ kind }) => kind === "CONSENT" || kind === "CONSENT_UNTIL");
+  const consents = hasConsent ? await findConsentsOfPeople(tx, knownIds) : new Map<string, PersonConsent>();
   const ofPeople = columns.flatMap((column, at) =>
     column.kind === "FIELD" && fields.get(column.fieldId)?.type === "PERSON" ? [at] : [],
   );

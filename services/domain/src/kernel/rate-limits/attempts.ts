@@ -125,7 +125,7 @@ interface Attempt {
 }
 
 /** Takes back one attempt per key after a success, so that it does not count against others with the key. */
-export async function forgiveAttempts(tx: TenantTransaction, attempts: readonly Attempt[]): Promise<void> {
+export async function resetAttempts(tx: TenantTransaction, attempts: readonly Attempt[]): Promise<void> {
   for (const bucket of attempts.map(({ limit, key }) => bucketOf(limit, key)).sort()) {
     await uncountAttempt(tx, bucket);
   }

@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { rebalanceIfCrowded } from "@fieldstone/model/rank.ts";
+import { rebalanceIfFull } from "@fieldstone/model/rank.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireField } from "./custom-field-policy.ts";
@@ -25,7 +25,7 @@ export async function moveCustomField(
   }
   const others = (await lockFieldRanks(tx, field)).filter(({ id }) => id !== field.id);
   const moved = { id: field.id, rank: input.rank };
-  await writeFieldRanks(tx, rebalanceIfCrowded(others, moved) ?? [moved]);
+  await writeFieldRanks(tx, rebalanceIfFull(others, moved) ?? [moved]);
   await recordChange(
     tx,
     "customField",

@@ -119,11 +119,11 @@ function choosesAny({ value }: ChoicesColumn, ids: readonly string[]): RawBuilde
 
 function hasAny(column: IdColumn, operands: readonly string[]): RawBuilder<boolean> {
   const { ids, labels } = meant(column, operands);
-  const ways: RawBuilder<unknown>[] = [];
-  if (ids.length > 0) ways.push(isOneOf(column, ids));
+  const alternatives: RawBuilder<unknown>[] = [];
+  if (ids.length > 0) alternatives.push(isOneOf(column, ids));
   if (labels.length > 0 && column.idsCalled !== undefined)
-    ways.push(sql`${column.value} in (${column.idsCalled(labels)})`);
-  return ways.length === 0 ? never : holds(column, sql`(${sql.join(ways, sql` or `)})`);
+    alternatives.push(sql`${column.value} in (${column.idsCalled(labels)})`);
+  return alternatives.length === 0 ? never : holds(column, sql`(${sql.join(alternatives, sql` or `)})`);
 }
 
 function hasAll(column: IdColumn, operands: readonly string[]): RawBuilder<boolean> {

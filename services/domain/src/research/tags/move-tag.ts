@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { rebalanceIfCrowded } from "@fieldstone/model/rank.ts";
+import { rebalanceIfFull } from "@fieldstone/model/rank.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { lockGroup } from "./boards/tag-board-store.ts";
@@ -34,7 +34,7 @@ export async function moveTag(
   }
   const others = (await lockTagRanks(tx, board.id, tagGroupId)).filter(({ id }) => id !== tag.id);
   await placeTag(tx, tag.id, { tagGroupId, rank: input.rank });
-  const spread = rebalanceIfCrowded(others, { id: tag.id, rank: input.rank });
+  const spread = rebalanceIfFull(others, { id: tag.id, rank: input.rank });
   if (spread !== undefined) {
     await writeTagRanks(tx, spread);
     await announceBoard(tx, board, "updated");

@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { boardPlacedCardsMax, rankGap, viewPlacedCardsMax } from "@fieldstone/model/limits.ts";
-import { type Ranked, rankBetween, rebalancedRanks, rebalanceIfCrowded } from "@fieldstone/model/rank.ts";
+import { type Ranked, rankBetween, rebalancedRanks, rebalanceIfFull } from "@fieldstone/model/rank.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { View } from "../views/view.ts";
 import { countPlaced, deleteLostCards, findCardRanks, writeCardRanks } from "./card-rank-store.ts";
@@ -46,12 +46,12 @@ export async function placeCard(
   const rank = rankBetween(others[at - 1]?.rank, others[at]?.rank);
   const moved = { id: objectId, rank: rank ?? others[at]?.rank ?? rankGap };
   const inOrder = [...others.slice(0, at), moved, ...others.slice(at)];
-  const isCrowded = rank === undefined || rebalanceIfCrowded(others, moved) !== undefined;
+  const isRebalanced = rank === undefined || rebalanceIfFull(others, moved) !== undefined;
   const spread = rebalancedRanks(inOrder.length);
-  const ranks: readonly Ranked[] = isCrowded
+  const ranks: readonly Ranked[] = isRebalanced
     ? inOrder.map(({ id }, index) => ({ id, rank: spread[index] ?? rankGap }))
     : inOrder;
-  const written = isCrowded || !isPlaced ? ranks : [moved];
+  const written = isRebalanced || !isPlaced ? ranks : [moved];
   const known = new Set(ranked.map(({ id }) => id));
   const added = written.map(({ id }) => id).filter((id) => !known.has(id));
   const lost = added.length > freed ? await requireCommentCapacity(tx, view, added.length) : nothingLost;

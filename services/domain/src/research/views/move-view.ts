@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { rebalanceIfCrowded } from "@fieldstone/model/rank.ts";
+import { rebalanceIfFull } from "@fieldstone/model/rank.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireWritableView } from "./view-policy.ts";
@@ -25,6 +25,6 @@ export async function moveView(
   }
   const others = (await lockViewRanks(tx, projectId)).filter((other) => other.id !== id);
   const moved = { id, rank: input.rank };
-  await writeViewRanks(tx, rebalanceIfCrowded(others, moved) ?? [moved]);
+  await writeViewRanks(tx, rebalanceIfFull(others, moved) ?? [moved]);
   await recordChange(tx, "view", "moved", { id, projectId }, { title, rank: input.rank, before: { rank } });
 }

@@ -12,7 +12,7 @@ export const attachWaitingTranscriptTask = defineTask({
 });
 
 /** Transcripts that are looked at again at once, to keep the transaction short. */
-const lookedAtMax = 100;
+const checkedMax = 100;
 
 /** Schedules attaching the transcript that waits for a recording, if there is one and the recording can be played. */
 export async function enqueueWaitingTranscript(tx: TenantTransaction, fileId: string): Promise<void> {
@@ -34,7 +34,7 @@ async function enqueueWaiting(tx: TenantTransaction, condition: RawBuilder<unkno
     join files on files.team_id = transcriptions.team_id and files.file_id = transcriptions.file_id
       and files.deleted_at is null
     where transcriptions.team_id = ${tx.context.teamId} and file_content is not null and ${condition}
-    order by transcriptions.created_at limit ${lookedAtMax}`.execute(tx.db);
+    order by transcriptions.created_at limit ${checkedMax}`.execute(tx.db);
   for (const { fileId } of rows)
     await tx.enqueue(attachWaitingTranscriptTask, { fileId }, { jobKey: `transcript-attach:${fileId}` });
 }

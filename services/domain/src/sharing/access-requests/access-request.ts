@@ -34,9 +34,9 @@ export interface AccessRequest extends OwnAccessRequest {
 export const accessRequestMessageLengthMax = 500;
 
 /** Hours until a rejected requester may ask again. Our own choice. */
-export const askAgainAfterHours = 24;
+export const requestAgainAfterHours = 24;
 
-export const askAccessInput = z.object({
+export const requestAccessInput = z.object({
   objectType: z.string().refine(isRequestable),
   objectId: z.uuid(),
   level: z

@@ -16,10 +16,10 @@ import { readNotes } from "../../research/notes/read-notes.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { setPermission } from "../grants/set-permission.ts";
 import { findMailedDeciders } from "./access-deciders.ts";
-import { askAccessInput } from "./access-request.ts";
-import { askAccess, listOwnRequests } from "./ask-access.ts";
+import { requestAccessInput } from "./access-request.ts";
 import { decideAccess, listDecidableRequests } from "./decide-access.ts";
 import { findRequest } from "./read-access-request.ts";
+import { listOwnRequests, requestAccess } from "./request-access.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;
@@ -33,7 +33,7 @@ const as = <T>(user: Pick<SeededUser, "context">, fn: (tx: TenantTransaction) =>
   withTenant(database.cell, user.context, "write", fn);
 const ask = (user: SeededUser, input: Record<string, unknown> = {}) =>
   as(user, (tx) =>
-    askAccess(tx, askAccessInput.parse({ objectType: "project", objectId: projectId, ...input })),
+    requestAccess(tx, requestAccessInput.parse({ objectType: "project", objectId: projectId, ...input })),
   );
 const listed = async (user: SeededUser) => (await as(user, listDecidableRequests)).map(({ id }) => id);
 const latestOf = async (user: SeededUser) => (await as(user, listOwnRequests))[0];
@@ -97,9 +97,10 @@ describe("asking", () => {
     );
     await ask(ben);
     expect(await latestOf(ben)).toMatchObject({ status: "OPEN" });
-    expect(askAccessInput.safeParse({ objectType: "folder", objectId: newId() }).success).toBe(false);
+    expect(requestAccessInput.safeParse({ objectType: "folder", objectId: newId() }).success).toBe(false);
     expect(
-      askAccessInput.safeParse({ objectType: "note", objectId: newId(), message: "x".repeat(501) }).success,
+      requestAccessInput.safeParse({ objectType: "note", objectId: newId(), message: "x".repeat(501) })
+        .success,
     ).toBe(false);
   });
 });

@@ -14,18 +14,18 @@ beforeAll(async () => {
 });
 
 it("a member who was given one insight and one note of a private project neither opens its quotes to anyone by a link nor sees the links of others", async () => {
-  const secluded = await world(database, { workspaceAccess: "private" });
-  const guest = await seedUser(database, secluded.team);
-  const [id, reelId] = await secluded.as(secluded.contributor, async (tx) => {
-    const made = await createInsight(tx, { projectId: secluded.projectId, title: "Speed" });
+  const closed = await world(database, { workspaceAccess: "private" });
+  const guest = await seedUser(database, closed.team);
+  const [id, reelId] = await closed.as(closed.contributor, async (tx) => {
+    const made = await createInsight(tx, { projectId: closed.projectId, title: "Speed" });
     for (const [objectType, objectId] of [
       ["insight", made],
-      ["note", secluded.noteId],
+      ["note", closed.noteId],
     ] as const) {
       await setPermission(tx, { objectType, objectId, userId: guest.userId, level: "FULL" });
       await createShareLink(tx, { objectType, objectId });
     }
-    const reel = { documentId: secluded.noteId, title: "Clips", highlightIds: [] };
+    const reel = { documentId: closed.noteId, title: "Clips", highlightIds: [] };
     return [made, await createReel(tx, reel)] as const;
   });
   const rejection = { code: "share_link.project_needed" };
@@ -33,12 +33,12 @@ it("a member who was given one insight and one note of a private project neither
     { objectType: "insight", objectId: id },
     { objectType: "reel", objectId: reelId },
   ] as const)
-    await expect(secluded.as(guest, (tx) => createShareLink(tx, shared))).rejects.toMatchObject(rejection);
+    await expect(closed.as(guest, (tx) => createShareLink(tx, shared))).rejects.toMatchObject(rejection);
   const linksOf = (user: SeededUser, objectType: "insight" | "note", objectId: string) =>
-    secluded.as(user, async (tx) => (await listLinksOfObjects(tx, objectType, [objectId])).get(objectId));
+    closed.as(user, async (tx) => (await listLinksOfObjects(tx, objectType, [objectId])).get(objectId));
   expect(await linksOf(guest, "insight", id)).toBeUndefined();
-  expect(await linksOf(secluded.contributor, "insight", id)).toHaveLength(1);
+  expect(await linksOf(closed.contributor, "insight", id)).toHaveLength(1);
   // A note's link opens nothing that the guest does not read.
-  await secluded.as(guest, (tx) => createShareLink(tx, { objectType: "note", objectId: secluded.noteId }));
-  expect(await linksOf(guest, "note", secluded.noteId)).toHaveLength(2);
+  await closed.as(guest, (tx) => createShareLink(tx, { objectType: "note", objectId: closed.noteId }));
+  expect(await linksOf(guest, "note", closed.noteId)).toHaveLength(2);
 });

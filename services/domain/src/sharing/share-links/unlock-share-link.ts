@@ -5,8 +5,8 @@ import { isPasswordOf } from "../../identity/passwords/password-hash.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import {
   attemptFrom,
-  forgiveAttempts,
   limitAttempts,
+  resetAttempts,
   sharePasswordByAddress,
   sharePasswordByLink,
 } from "../../kernel/rate-limits/attempts.ts";
@@ -32,7 +32,7 @@ export async function unlockShareLink(
   if (grantKey === null) return null;
   const right = await isPasswordOf(link.passwordHash, password);
   await door.write(async (tx) => {
-    if (right) await forgiveAttempts(tx, attempts);
+    if (right) await resetAttempts(tx, attempts);
     await recordAudit(tx, {
       kind: right ? "share_link.unlocked" : "share_link.password_refused",
       subjectType: link.objectType,

@@ -44,7 +44,7 @@ export class RowKeys {
     if (known !== undefined && performance.now() - known.madeAt <= keysAgeMax) return known;
     const made = new KeysOfTable(table, {
       hasRoom: (count) => this.#count + count <= keysMax,
-      onLearned: (count) => {
+      onAdded: (count) => {
         this.#count += count;
         if (this.#count > keysMax) this.clear();
       },
@@ -57,7 +57,7 @@ export class RowKeys {
 /** The cache's total, as one table's keys see it. */
 interface RowBudget {
   hasRoom(count: number): boolean;
-  onLearned(count: number): void;
+  onAdded(count: number): void;
 }
 
 class KeysOfTable {
@@ -116,6 +116,6 @@ class KeysOfTable {
   #keep(found: Parameters<typeof readKeys>[0]): void {
     const before = this.#known.size;
     for (const { rowId, rowKey } of readKeys(found)) this.#known.set(rowId, rowKey);
-    this.#budget.onLearned(this.#known.size - before);
+    this.#budget.onAdded(this.#known.size - before);
   }
 }

@@ -1,8 +1,8 @@
-import { askAccountLink } from "@fieldstone/domain/identity/account-links/ask-account-link.ts";
 import {
-  askEmailChange,
   confirmEmailChange,
+  requestEmailChange,
 } from "@fieldstone/domain/identity/account-links/change-email.ts";
+import { requestAccountLink } from "@fieldstone/domain/identity/account-links/request-account-link.ts";
 import { resetPassword } from "@fieldstone/domain/identity/account-links/reset-password.ts";
 import { updateTeamSecurity } from "@fieldstone/domain/identity/security/update-team-security.ts";
 import type { TenantScope } from "@fieldstone/domain/kernel/workspace/tenant-scope.ts";
@@ -79,8 +79,8 @@ const origin = { ipAddress: "203.0.113.7" };
 
 describe("a link for a password", () => {
   it("reaches a member's address, sets the password, and reaches nobody else", async () => {
-    await askAccountLink(door, { email: "nobody@example.com", purpose: "RESET_PASSWORD" }, origin);
-    await askAccountLink(door, { email: team.owner.email, purpose: "RESET_PASSWORD" }, origin);
+    await requestAccountLink(door, { email: "nobody@example.com", purpose: "RESET_PASSWORD" }, origin);
+    await requestAccountLink(door, { email: team.owner.email, purpose: "RESET_PASSWORD" }, origin);
     await expect.poll(() => mails.map(({ to }) => to)).toEqual([team.owner.email]);
     const link = linkIn(mails[0]);
     expect(`${link.host}${link.pathname}`).toBe(
@@ -93,7 +93,7 @@ describe("a link for a password", () => {
 });
 
 describe("a change of address", () => {
-  const ask = (email: string) => askEmailChange(door, team.owner.context.actor, { email });
+  const ask = (email: string) => requestEmailChange(door, team.owner.context.actor, { email });
 
   it("is told to the old address, confirmed by the new one, and kept true at the router", async () => {
     await ask("new@example.com");

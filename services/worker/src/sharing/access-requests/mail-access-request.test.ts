@@ -1,9 +1,9 @@
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
-import { askAccess } from "@fieldstone/domain/sharing/access-requests/ask-access.ts";
 import {
   decideAccess,
   listDecidableRequests,
 } from "@fieldstone/domain/sharing/access-requests/decide-access.ts";
+import { requestAccess } from "@fieldstone/domain/sharing/access-requests/request-access.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import type { MailMessage } from "@fieldstone/platform/mail/mailer.ts";
@@ -44,7 +44,7 @@ it("mails those who may decide once, and whoever asked what was decided: a title
   const ben = await seedUser(database, team, { name: "Ben <b>" });
   const objectId = await as(ada, (tx) => createProject(tx, { title: "Churn", workspaceAccess: "private" }));
   const ask = (user: SeededUser, message: string | null) =>
-    as(user, (tx) => askAccess(tx, { objectType: "project", objectId, level: "READ", message }));
+    as(user, (tx) => requestAccess(tx, { objectType: "project", objectId, level: "READ", message }));
   const decide = (level: "READ" | null) =>
     as(ada, async (tx) => decideAccess(tx, { id: (await listDecidableRequests(tx))[0]?.id ?? "", level }));
   await ask(ben, "Please.");

@@ -40,9 +40,9 @@ export function EmailProof(props: {
 
   /** Addresses of an organisation with its own sign-in are offered that first. */
   async function begin(email: string): Promise<void> {
-    const ways = props.create ? undefined : await signInMethods(email).catch(() => undefined);
-    if (!ways?.enterprise) await send(email, props.link);
-    else setStep({ at: "organisation", email, severalWorkspaces: ways.severalWorkspaces });
+    const methods = props.create ? undefined : await signInMethods(email).catch(() => undefined);
+    if (!methods?.enterprise) await send(email, props.link);
+    else setStep({ at: "organisation", email, severalWorkspaces: methods.severalWorkspaces });
   }
 
   async function send(email: string, link = false): Promise<void> {

@@ -19,7 +19,7 @@ import { workspaceEnvironment } from "./provider-api.ts";
 import { returnToQuery, safeRedirect } from "./return-to.ts";
 
 /** Shown if the sign-in methods cannot be loaded; the server rejects disabled ones with a message. */
-const everyWay: Omit<WorkspaceEnvironment, "name"> = {
+const everyMethod: Omit<WorkspaceEnvironment, "name"> = {
   primaryColor: null,
   logo: null,
   passwordAuthEnabled: true,
@@ -50,9 +50,9 @@ export function WorkspaceSignInPage() {
   const [locked, setLocked] = useState(false);
   const host = readHost(location.hostname);
   const name = host.kind === "workspace" ? host.subdomain : "";
-  const [ways, setWays] = useState<WorkspaceEnvironment>();
+  const [methods, setMethods] = useState<WorkspaceEnvironment>();
   useEffect(() => {
-    workspaceEnvironment().then(setWays, () => setWays({ ...everyWay, name }));
+    workspaceEnvironment().then(setMethods, () => setMethods({ ...everyMethod, name }));
   }, [name]);
 
   /** Goes to the sign-in page on the root domain, which leads back to the requested page. */
@@ -65,21 +65,21 @@ export function WorkspaceSignInPage() {
     location.assign(rootUrl(`/auth/login?${query}`));
   }
 
-  const title = t("wsignin.title", "Sign in to {name}", { name: ways?.name ?? name });
+  const title = t("wsignin.title", "Sign in to {name}", { name: methods?.name ?? name });
   // Shows no methods yet, so that none moves under a finger.
-  if (ways === undefined) {
+  if (methods === undefined) {
     return (
       <AuthLayout title={title}>
         <LoadingState rows={3} rowHeight={44} />
       </AuthLayout>
     );
   }
-  const byOrganisation = ways.ssoAuthEnabled;
-  const { logo, primaryColor } = ways;
+  const byOrganisation = methods.ssoAuthEnabled;
+  const { logo, primaryColor } = methods;
   return (
     <AuthLayout
       title={title}
-      branding={{ name: ways.name, primaryColor, logoUrl: logo?.baseImageUrl ?? null }}
+      branding={{ name: methods.name, primaryColor, logoUrl: logo?.baseImageUrl ?? null }}
     >
       <div className={styles.form}>
         {byOrganisation && (
@@ -93,12 +93,12 @@ export function WorkspaceSignInPage() {
           fullWidth
           onClick={() => goToRoot({})}
         >
-          {ways.ssoAuthRequired
+          {methods.ssoAuthRequired
             ? t("wsignin.admin", "Workspace admin? Sign in with a code")
             : t("wsignin.code", "Sign in with an e-mailed code")}
         </Button>
       </div>
-      {ways.passwordAuthEnabled && (
+      {methods.passwordAuthEnabled && (
         <form
           className={`${styles.form} ${styles.foot}`}
           noValidate

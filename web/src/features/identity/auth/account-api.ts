@@ -5,7 +5,7 @@ const done = z.object({ success: z.boolean() });
 const whose = z.object({ email: z.string() });
 
 /** Asks for a link by mail; the answer is the same for every address. */
-export function askAccountLink(purpose: "reset" | "unlock", email: string) {
+export function requestAccountLink(purpose: "reset" | "unlock", email: string) {
   return postJson(`/api/account/ask-${purpose}`, { email }, done);
 }
 

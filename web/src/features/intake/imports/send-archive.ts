@@ -29,7 +29,7 @@ export async function sendArchive(projectId: string, steps: ArchiveSteps): Promi
   const { file, fileId, signal, onPercent } = steps;
   let begun: string | undefined;
   try {
-    return await sendInParts(wayInto(projectId), {
+    return await sendInParts(uploadMethodOf(projectId), {
       file,
       fileId,
       signal,
@@ -48,7 +48,7 @@ export async function sendArchive(projectId: string, steps: ArchiveSteps): Promi
   }
 }
 
-function wayInto(projectId: string): UploadMethod<string> {
+function uploadMethodOf(projectId: string): UploadMethod<string> {
   return {
     begin: async ({ name, size }) => {
       const { data } = await client.mutate({

@@ -24,8 +24,8 @@ test("a refused file stays in the list with its reason and is not sent", () => {
 test("a table with a fault is not offered again; one that only could not be read is", () => {
   addUploads("project", [new File(["a,b"], "faulty.csv"), new File(["a,b"], "unread.csv")]);
   const upload = (name: string) => currentUploads().find(({ file }) => file.name === name);
-  const retried = (name: string, isFaulty: boolean) => {
-    refuseUpload(upload(name)?.id ?? "", "Row 2 has a quote that is not closed.", isFaulty);
+  const retried = (name: string, isInvalid: boolean) => {
+    refuseUpload(upload(name)?.id ?? "", "Row 2 has a quote that is not closed.", isInvalid);
     const refused = upload(name);
     expect(refused).toMatchObject({ state: "failed", reason: "Row 2 has a quote that is not closed." });
     return refused && canRetry(refused);

@@ -37,7 +37,7 @@ export interface Upload {
   importId: string | undefined;
   reason: string | undefined;
   /** Its contents cannot be read. */
-  isFaulty?: boolean;
+  isInvalid?: boolean;
   /** The options of a table. */
   choices?: TableChoices;
   /** The import's final state, for an uploaded file. */
@@ -60,9 +60,9 @@ export function hasFailed(upload: Upload): boolean {
 }
 
 /** Whether a file that ended can be sent again. One that is itself faulty would fail again. */
-export function canRetry({ state, isFaulty, file }: Upload): boolean {
+export function canRetry({ state, isInvalid, file }: Upload): boolean {
   return (
-    state === "cancelled" || (state === "failed" && isFaulty !== true && rejectionOf(file) === undefined)
+    state === "cancelled" || (state === "failed" && isInvalid !== true && rejectionOf(file) === undefined)
   );
 }
 
@@ -263,8 +263,8 @@ export function cancelUpload(id: string): void {
 }
 
 /** Ends a file that could not be read, with the reason. */
-export function refuseUpload(id: string, reason: string, isFaulty: boolean): void {
-  uploads.change(id, { state: "failed", reason, isFaulty });
+export function refuseUpload(id: string, reason: string, isInvalid: boolean): void {
+  uploads.change(id, { state: "failed", reason, isInvalid });
   if (id === openedTable) openTable(nextTable());
 }
 

@@ -25,10 +25,10 @@ interface Place {
 
 /** Space that the popover needs above the selection, in px; the larger for touch targets. */
 const HEIGHT = 44;
-const FINGERS_HEIGHT = 58;
+const TOUCH_HEIGHT = 58;
 const WIDTH = 500;
 
-const fingers = window.matchMedia("(max-width: 767px), (pointer: coarse)");
+const touchScreens = window.matchMedia("(max-width: 767px), (pointer: coarse)");
 
 /** Bottom of the sticky bars above the text, in px, which the popover must not cover. */
 function pinnedBottom(): number {
@@ -40,7 +40,7 @@ function placeOver(editor: Editor): Place {
   const { from, to } = editor.state.selection;
   const start = editor.view.coordsAtPos(from);
   const end = editor.view.coordsAtPos(to, -1);
-  const height = fingers.matches ? FINGERS_HEIGHT : HEIGHT;
+  const height = touchScreens.matches ? TOUCH_HEIGHT : HEIGHT;
   const above = start.top - height - 4;
   return {
     left: Math.max(8, Math.min(start.left, window.innerWidth - WIDTH - 8)),

@@ -45,8 +45,8 @@ export async function ensurePeople(
   if (wanted.size === 0) return new Map();
   const written = [...wanted].map(([key, text]) => ({ key, ...personOf(text) }));
   const known = new Map<string, string>();
-  const looked = written.flatMap(({ name, email }) => [name, ...(email === null ? [] : [email])]);
-  for (const { id: personId, name, email } of await findPeopleByName(tx, looked)) {
+  const searched = written.flatMap(({ name, email }) => [name, ...(email === null ? [] : [email])]);
+  for (const { id: personId, name, email } of await findPeopleByName(tx, searched)) {
     for (const key of [name.toLowerCase(), ...(email === null ? [] : [email.toLowerCase()])]) {
       if (!known.has(key)) known.set(key, personId);
     }

@@ -4,7 +4,7 @@ import { isWorkbook } from "@fieldstone/model/tables/is-table.ts";
 import { bodyRows, columnNames, readTable, type Table } from "@fieldstone/model/tables/read-table.ts";
 import { readWorkbook, tableOfSheet, workbookBytesMax } from "@fieldstone/model/tables/read-workbook.ts";
 import { suggestChoices } from "@fieldstone/model/tables/suggest-choices.ts";
-import { crowdedQuestions, questionTitles } from "@fieldstone/model/tables/survey-answers.ts";
+import { questionsWithTooManyOptions, questionTitles } from "@fieldstone/model/tables/survey-answers.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { readTableTurns } from "@fieldstone/model/tables/table-turns.ts";
 import { documentFromTurns } from "../../../research/documents/conversions/document-from-text.ts";
@@ -30,7 +30,8 @@ export async function parseTable(
 ): Promise<Iterable<NoteDraft>> {
   const table = await openTable(fileName, bytes, chosen);
   const choices = chosen ?? unaskedChoices(table);
-  if (crowdedQuestions(table, choices).length > 0) throw importError("too_many_options", "Too many options.");
+  if (questionsWithTooManyOptions(table, choices).length > 0)
+    throw importError("too_many_options", "Too many options.");
   const columns = columnNames(table, choices.hasHeader);
   if (choices.shape === "TRANSCRIPT") return [transcript(table, columns, choices, fileTitle)];
   const rows = chosenRows(table, choices);

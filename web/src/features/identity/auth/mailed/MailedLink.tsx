@@ -2,7 +2,7 @@ import { useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import styles from "../AuthLayout.module.css";
 import { AuthLayout } from "../AuthLayout.tsx";
-import { askAccountLink } from "../account-api.ts";
+import { requestAccountLink } from "../account-api.ts";
 import { EmailForm } from "../EmailForm.tsx";
 
 /**
@@ -23,7 +23,7 @@ export function MailedLink(props: {
           submitLabel={props.submitLabel}
           defaultEmail={props.defaultEmail}
           onSubmit={async (email) => {
-            await askAccountLink(props.purpose, email);
+            await requestAccountLink(props.purpose, email);
             setSentTo(email);
           }}
         />

@@ -6,31 +6,33 @@ export interface SignUpPreferences {
 }
 
 const storageKey = "fieldstone-sign-up";
-const wishes = ["installTemplateId", "promo"] as const;
+const preferenceKeys = ["installTemplateId", "promo"] as const;
 /** The service's limit. */
 const WISH_LENGTH_MAX = 100;
 
-function wishesOf(value: (key: (typeof wishes)[number]) => unknown): SignUpPreferences {
+function preferencesOf(value: (key: (typeof preferenceKeys)[number]) => unknown): SignUpPreferences {
   const found: SignUpPreferences = {};
-  for (const key of wishes) {
+  for (const key of preferenceKeys) {
     const text = value(key);
     if (typeof text === "string" && text !== "" && text.length <= WISH_LENGTH_MAX) found[key] = text;
   }
   return found;
 }
 
-/** Stores the wishes until the workspace is created, because proving an address may leave the page. */
+/** Stores the preferences until the workspace is created, because proving an address may leave the page. */
 export function storeSignUpPreferences(search: string): void {
   const asked = new URLSearchParams(search);
-  const found = wishesOf((key) => asked.get(key));
+  const found = preferencesOf((key) => asked.get(key));
   if (Object.keys(found).length > 0) sessionStorage.setItem(storageKey, JSON.stringify(found));
 }
 
-/** The wishes stored in this tab. */
+/** The preferences stored in this tab. */
 export function readSignUpPreferences(): SignUpPreferences {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
-    return typeof stored === "object" && stored !== null ? wishesOf((key) => Reflect.get(stored, key)) : {};
+    return typeof stored === "object" && stored !== null
+      ? preferencesOf((key) => Reflect.get(stored, key))
+      : {};
   } catch {
     return {};
   }

@@ -10,7 +10,7 @@ import { useQdpx } from "./useQdpx.ts";
 
 /** Previews a project of another research program before it is imported. */
 export function QdpxDialog({ upload }: { upload: Upload }) {
-  const summary = useQdpx(upload.file, (reason, isFaulty) => refuseUpload(upload.id, reason, isFaulty));
+  const summary = useQdpx(upload.file, (reason, isInvalid) => refuseUpload(upload.id, reason, isInvalid));
   return (
     <Dialog
       open

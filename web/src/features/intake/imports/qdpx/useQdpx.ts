@@ -4,7 +4,7 @@ import type { QdpxAnswer, QdpxSummary } from "./qdpx-messages.ts";
 /** Parses a QDPX project in a worker. `onRefused` receives the reason if that fails. */
 export function useQdpx(
   file: File,
-  onRefused: (message: string, isFaulty: boolean) => void,
+  onRefused: (message: string, isInvalid: boolean) => void,
 ): QdpxSummary | undefined {
   const [summary, setSummary] = useState<QdpxSummary>();
   const refused = useRef(onRefused);

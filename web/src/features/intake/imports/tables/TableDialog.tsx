@@ -10,7 +10,7 @@ import styles from "./TableDialog.module.css";
 import { TablePreview } from "./TablePreview.tsx";
 import { TableProblems } from "./TableProblems.tsx";
 import { TableReading } from "./TableReading.tsx";
-import { columnTitles, crowdedReason, missingChoice } from "./table-labels.ts";
+import { columnTitles, missingChoice, tooManyOptionsReason } from "./table-labels.ts";
 import { useMatchedFields, useNoteFields } from "./useNoteFields.ts";
 import { useTable } from "./useTable.ts";
 
@@ -20,11 +20,11 @@ export function TableDialog({ upload }: { upload: Upload }) {
   const { preview, choices, check, choose, openSheet, sheetProblem } = useTable(
     upload.file,
     fields,
-    (reason, isFaulty) => refuseUpload(upload.id, reason, isFaulty),
+    (reason, isInvalid) => refuseUpload(upload.id, reason, isInvalid),
   );
   const [tagIds, setTagIds] = useState<readonly string[]>([]);
   const [isPicking, setPicking] = useState(false);
-  const missing = choices && (missingChoice(choices) ?? crowdedReason(check));
+  const missing = choices && (missingChoice(choices) ?? tooManyOptionsReason(check));
   const isTranscript = choices?.shape === "TRANSCRIPT";
   const change = (next: Partial<TableChoices>) => choices && choose({ ...choices, ...next });
   useMatchedFields(choices?.hasHeader ? preview?.rows[0] : undefined, choices, fields, change);

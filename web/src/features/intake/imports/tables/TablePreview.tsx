@@ -69,8 +69,8 @@ export function TablePreview({ preview, choices, fields, onChange }: Props) {
 function CellFormats({ preview, choices, onChange }: Omit<Props, "fields">) {
   const hasTags = choices.roles.includes("TAGS");
   const dateAt = choices.roles.indexOf("DATE");
-  const asksOrder = preview.asksDateOrder[dateAt] === true;
-  if (!hasTags && !asksOrder) return null;
+  const needsOrder = preview.needsDateOrder[dateAt] === true;
+  if (!hasTags && !needsOrder) return null;
   return (
     <div className={styles.options}>
       {hasTags && (
@@ -83,7 +83,7 @@ function CellFormats({ preview, choices, onChange }: Omit<Props, "fields">) {
           }
         />
       )}
-      {asksOrder && (
+      {needsOrder && (
         <SelectField
           label={t("import.dates", "Dates are written")}
           value={choices.dateOrder}

@@ -21,9 +21,9 @@ export function TableProblems(props: {
   const newFieldCount = choices.roles.filter((role) => role === "NEW_FIELD").length;
   return (
     <>
-      {check.crowdedColumns.length > 0 && (
+      {check.columnsWithTooManyOptions.length > 0 && (
         <ul className={styles.problems} role="alert">
-          {check.crowdedColumns.map((at) => (
+          {check.columnsWithTooManyOptions.map((at) => (
             <li key={at}>
               {t("import.crowded", "{name}: Too many options. Import it as free text, or leave it out.", {
                 name: names[at] ?? "",

@@ -144,8 +144,8 @@ export function missingChoice({ shape, roles }: TableChoices): string | undefine
 }
 
 /** Why a survey cannot be imported: a question has more options than a field can. */
-export function crowdedReason(check: TableCheck | undefined): string | undefined {
-  return check !== undefined && check.crowdedColumns.length > 0
+export function tooManyOptionsReason(check: TableCheck | undefined): string | undefined {
+  return check !== undefined && check.columnsWithTooManyOptions.length > 0
     ? t("import.crowded.reason", "Too many options.")
     : undefined;
 }

@@ -21,7 +21,7 @@ export interface TablePreview {
   /** Per column, the likely type of a new field. */
   readonly fieldTypes: readonly CustomFieldType[];
   /** Per column, whether the user must choose the order. */
-  readonly asksDateOrder: readonly boolean[];
+  readonly needsDateOrder: readonly boolean[];
 }
 
 export type TableRequest =

@@ -84,6 +84,6 @@ function previewOf(read: Table, dateOrder: DateOrder): TablePreview {
     ...(read.sheetNames === undefined ? {} : { sheetNames: read.sheetNames }),
     dateOrders: columns.map(dateOrderOf),
     fieldTypes: columns.map((cells) => suggestFieldType(cells.slice(0, TYPED_ROWS_MAX))),
-    asksDateOrder: columns.map(isDateOrderUnknown),
+    needsDateOrder: columns.map(isDateOrderUnknown),
   };
 }

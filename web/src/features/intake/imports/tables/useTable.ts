@@ -23,7 +23,7 @@ interface ReadTable {
 export function useTable(
   file: File,
   fields: readonly NoteField[],
-  onRefused: (message: string, isFaulty: boolean) => void,
+  onRefused: (message: string, isInvalid: boolean) => void,
 ): ReadTable {
   const [preview, setPreview] = useState<TablePreview>();
   const [choices, setChoices] = useState<TableChoices>();

@@ -76,14 +76,14 @@ export function usePageScroll(context: {
     asked.pageNum - 1 >= range.startIndex &&
     asked.pageNum - 1 <= range.endIndex;
   // Scrolling starts a frame later: actions until then apply to the requested page.
-  const isOnTheWay = asked?.fromOffset === offset;
-  if (asked && asked.fromOffset !== undefined && !isOnTheWay) setAsked({ ...asked, fromOffset: undefined });
+  const isScrolling = asked?.fromOffset === offset;
+  if (asked && asked.fromOffset !== undefined && !isScrolling) setAsked({ ...asked, fromOffset: undefined });
   return {
     box,
     rows: virtualizer.getVirtualItems(),
     height: virtualizer.getTotalSize(),
     ...{ pageWidth, pageHeight, ratio, show },
-    current: asked && (isAskedInSight || isOnTheWay) ? asked.pageNum : inSight,
+    current: asked && (isAskedInSight || isScrolling) ? asked.pageNum : inSight,
     focus: () => element.current?.focus(),
   };
 }

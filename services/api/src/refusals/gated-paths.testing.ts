@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 type IdOf = (seed: Seed) => string;
 
 /** A request that needs a capability. */
-export interface GatedWay {
+export interface GatedPath {
   /** A field or path, which its fixture completes; another name where `query` or `command` says it all. */
   readonly name: string;
   /** Values beyond the fixture's own arguments: in a mutation's input, a path's body or its query. */
@@ -28,11 +28,11 @@ export interface GatedWay {
   readonly command?: (tx: TenantTransaction, idOf: IdOf) => Promise<unknown>;
 }
 
-const field = (name: string, also?: Values): GatedWay =>
+const field = (name: string, also?: Values): GatedPath =>
   also === undefined ? { name } : { name, also: () => also };
 
 /** The import of a table whose second column has a role. */
-function table(role: string, also: Values | ((idOf: IdOf) => Values) = {}): GatedWay {
+function table(role: string, also: Values | ((idOf: IdOf) => Values) = {}): GatedPath {
   return {
     name: "POST /api/import",
     headers: ({ idOf }) => {
@@ -58,7 +58,7 @@ function table(role: string, also: Values | ((idOf: IdOf) => Values) = {}): Gate
  * How each gate in the code is reached; `gated-fields.test.ts` finds the gates and names those that are not. Where no
  * way is named, `gated-commands.testing.ts` says what the capability awaits; every plan has search.
  */
-export const gatedWays: Readonly<Record<GatedCapability, readonly GatedWay[]>> = {
+export const gatedPaths: Readonly<Record<GatedCapability, readonly GatedPath[]>> = {
   advancedAiSummaries: [
     field("POST /api/summaries", { framework: "Summary" }),
     field("POST /api/channel-summaries", { framework: "Summary" }),

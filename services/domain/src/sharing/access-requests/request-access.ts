@@ -13,10 +13,10 @@ import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requirePerson } from "../../kernel/workspace/team-policy.ts";
 import { findMailedDeciders } from "./access-deciders.ts";
 import {
-  type askAccessInput,
-  askAgainAfterHours,
   type OwnAccessRequest,
   type RequestableObject,
+  type requestAccessInput,
+  requestAgainAfterHours,
 } from "./access-request.ts";
 import {
   changeOpenRequest,
@@ -37,9 +37,9 @@ const ownRequestsMax = 100;
  * @throws ProductError `access_request.not_needed`, `access_request.refused_lately`, `project.not_found` and
  *   similar for a manager, who can read everything that exists
  */
-export async function askAccess(
+export async function requestAccess(
   tx: TenantTransaction,
-  input: z.output<typeof askAccessInput>,
+  input: z.output<typeof requestAccessInput>,
 ): Promise<void> {
   const { userId } = requirePerson(tx.context.actor);
   await refuseNeedless(tx, input, input.level);
@@ -96,7 +96,7 @@ async function levelOn(
 }
 
 function refuseTooSoon({ decidedAt }: OwnAccessRequest): void {
-  const again = (decidedAt?.getTime() ?? 0) + askAgainAfterHours * hourMs;
+  const again = (decidedAt?.getTime() ?? 0) + requestAgainAfterHours * hourMs;
   if (again <= Date.now()) return;
   throw new ProductError(
     "TooManyRequests",

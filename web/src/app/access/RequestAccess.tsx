@@ -1,9 +1,9 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import {
-  type AskAccess_RequestFragment,
   OwnAccessRequestsDocument,
   type PermissionLevel,
+  type RequestAccess_RequestFragment,
   RequestAccessDocument,
 } from "../../graphql/graphql.ts";
 import { LoadingState } from "../../ui/feedback/LoadingState.tsx";
@@ -15,17 +15,17 @@ import { readFailure } from "../errors/failure.ts";
 import { t } from "../i18n/t.ts";
 import { useSession } from "../session/SessionContext.tsx";
 import { usePageTitle } from "../usePageTitle.ts";
-import styles from "./AskAccess.module.css";
+import styles from "./RequestAccess.module.css";
 import type { RequestedObject } from "./requested-object.ts";
 
 /** The API's limit. */
 const MESSAGE_LENGTH_MAX = 500;
 
 /** Says that access is missing, without naming the object, and offers to request it. */
-export function AskAccess({ object, onRetry }: { object: RequestedObject; onRetry: () => void }) {
+export function RequestAccess({ object, onRetry }: { object: RequestedObject; onRetry: () => void }) {
   usePageTitle(t("ask-access.title", "You don't have access to this"));
   const { data, error } = useQuery(OwnAccessRequestsDocument, { fetchPolicy: "network-only" });
-  const [asked, setAsked] = useState<AskAccess_RequestFragment>();
+  const [asked, setAsked] = useState<RequestAccess_RequestFragment>();
   const known = data?.ownAccessRequests.find(
     (request) => request.objectId === object.id && request.objectType === object.type,
   );
@@ -52,7 +52,7 @@ export function AskAccess({ object, onRetry }: { object: RequestedObject; onRetr
   );
 }
 
-function Asked({ request, onRetry }: { request: AskAccess_RequestFragment; onRetry: () => void }) {
+function Asked({ request, onRetry }: { request: RequestAccess_RequestFragment; onRetry: () => void }) {
   return (
     <div className={styles.form} role="status">
       <p>
@@ -74,7 +74,7 @@ const viewerEdits = () =>
 function AskForm(props: {
   object: RequestedObject;
   refused: boolean;
-  onAsked: (request: AskAccess_RequestFragment) => void;
+  onAsked: (request: RequestAccess_RequestFragment) => void;
 }) {
   const { object, refused, onAsked } = props;
   const client = useApolloClient();

@@ -24,7 +24,7 @@ export interface RequestedLink {
  * returns the same for every address.
  * @throws ProductError `rate.limited`, `auth.*` if the workspace has switched passwords off
  */
-export async function askAccountLink(
+export async function requestAccountLink(
   door: TenantScope,
   input: RequestedLink,
   origin: SignInOrigin,

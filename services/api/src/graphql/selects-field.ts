@@ -1,7 +1,7 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
 
 /** True where the document selects `field` below this one, also in a fragment. A field with @skip counts. */
-export function asksFor(info: GraphQLResolveInfo, field: string): boolean {
+export function selectsField(info: GraphQLResolveInfo, field: string): boolean {
   const inSelection = (selection: SelectionSetNode | undefined): boolean =>
     selection?.selections.some((each) => {
       if (each.kind === Kind.FIELD) return each.name.value === field;

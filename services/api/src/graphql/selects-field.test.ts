@@ -1,12 +1,12 @@
 import { GraphQLInt, GraphQLObjectType, type GraphQLResolveInfo, GraphQLSchema, parse } from "graphql";
 import { compileQuery, isCompiledQuery } from "graphql-jit";
 import { expect, it } from "vitest";
-import { asksFor } from "./asks-for.ts";
+import { selectsField } from "./selects-field.ts";
 
 async function asked(document: string): Promise<boolean> {
   let answer: boolean | undefined;
   const resolve = (_root: unknown, _args: unknown, _context: unknown, info: GraphQLResolveInfo) => {
-    answer = asksFor(info, "total");
+    answer = selectsField(info, "total");
     return {};
   };
   const fields = { total: { type: GraphQLInt }, other: { type: GraphQLInt } };
