@@ -29,36 +29,65 @@ function eraseWords(shared: SharedText, eraser: TextEraser): number {
   return replaceRanges(shared, eraser.rangesIn(shared.text));
 }
 
-/** Replaces from last to first, so that earlier offsets stay valid. Returns the number of ranges. */
+/**
+ * Replaces from first to last: for each item that Yjs splits, it moves all later ones of the same author, and
+ * those behind the range are still whole. Returns the number of ranges, which must be in order.
+ */
 export function replaceRanges({ segments }: SharedText, ranges: ReturnType<TextEraser["rangesIn"]>): number {
-  for (const { start, end, replacement } of ranges.toReversed()) {
-    const touched = segments.filter(({ offset, length }) => offset < end && offset + length > start);
-    for (const [index, { type, offset, length }] of [...touched.entries()].reverse()) {
-      const from = Math.max(0, start - offset);
-      const to = Math.min(length, end - offset);
-      replaceWords(type, from, to, index === 0 ? replacement : "");
+  let first = 0;
+  /** How much longer the first segment has become. */
+  let shift = 0;
+  for (const { start, end, replacement } of ranges) {
+    let added = replacement;
+    for (let at = first; at < segments.length; at += 1) {
+      const segment = segments[at];
+      if (segment === undefined || segment.offset >= end) break;
+      if (at > first) [first, shift] = [at, 0];
+      if (segment.offset + segment.length <= start) continue;
+      const from = Math.max(0, start - segment.offset);
+      const to = Math.min(segment.length, end - segment.offset);
+      replaceWords(segment.type, from + shift, to + shift, added);
+      shift += added.length - (to - from);
+      added = "";
     }
   }
   return ranges.length;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The ranges that overlap another. They must be in order and apart. */
+function overlapping(ranges: readonly Range[], { start, end }: Range): readonly Range[] {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((ranges[middle]?.end ?? 0) > start) high = middle;
+    else low = middle + 1;
+  }
+  const found: Range[] = [];
+  for (let at = low; at < ranges.length; at += 1) {
+    const range = ranges[at];
+    if (range === undefined || range.start >= end) break;
+    found.push(range);
+  }
+  return found;
 }
 
 /**
  * Removes the links of the ranges' words, and all links with the same address in their runs: an address may
  * contain the erased words, and the link would extend over the replacement.
  */
-export function unlinkRanges(
-  { segments, doc }: SharedText,
-  ranges: readonly { readonly start: number; readonly end: number }[],
-): void {
+export function unlinkRanges({ segments, doc }: SharedText, ranges: readonly Range[]): void {
   doc.transact((transaction) => {
     for (const { type, offset, length } of segments) {
-      const near = ranges.filter(({ start, end }) => offset < end && offset + length > start);
+      const near = overlapping(ranges, { start: offset, end: offset + length });
       if (near.length === 0) continue;
       const linked = linkedRuns(type, offset);
       const addresses = new Set<string | undefined>(
-        linked
-          .filter((run) => near.some(({ start, end }) => run.start < end && run.end > start))
-          .map(({ href }) => href),
+        linked.filter((run) => overlapping(near, run).length > 0).map(({ href }) => href),
       );
       for (const { start, end, href } of linked)
         if (addresses.has(href)) type.format(start - offset, end - start, { link: null });
@@ -89,7 +118,11 @@ function hrefOf(mark: unknown): string | undefined {
 /** Erases texts from one Y.Text. Returns the number of places changed. */
 export function eraseInText(text: Y.Text, eraser: TextEraser): number {
   const ranges = eraser.rangesIn(text.toString());
-  for (const { start, end, replacement } of ranges.toReversed()) replaceWords(text, start, end, replacement);
+  let shift = 0;
+  for (const { start, end, replacement } of ranges) {
+    replaceWords(text, start + shift, end + shift, replacement);
+    shift += replacement.length - (end - start);
+  }
   return ranges.length;
 }
 
