@@ -71,6 +71,31 @@ test("the toast's Undo undoes its own action, and not a second time by key", asy
   expect(undo).toHaveBeenCalledTimes(1);
 });
 
+test("a redo replaces what the undo said, and says so itself", async () => {
+  await performAction({ label: "Renamed.", run: async () => undefined, undo: async () => undefined });
+  await undoLast();
+  await redoLast();
+  const said = () => currentToasts().map(({ message }) => message);
+  expect(said()).not.toContain("Undone: Renamed.");
+  expect(said()).toContain("Redone: Renamed.");
+  await redoLast();
+  expect(lastToast()?.message).toBe("Nothing to redo.");
+  await undoLast();
+  expect(said()).not.toContain("Redone: Renamed.");
+  expect(lastToast()?.message).toBe("Undone: Renamed.");
+});
+
+test("a redo that is refused does not speak of undoing", async () => {
+  const run = vi
+    .fn()
+    .mockResolvedValueOnce(undefined)
+    .mockRejectedValueOnce(new RestError(409, "Try later."));
+  await performAction({ run, undo: async () => undefined });
+  await undoLast();
+  await redoLast();
+  expect(lastToast()).toMatchObject({ tone: "danger", message: "That could not be redone. Try later." });
+});
+
 test("an undo that is refused says so, and can be tried again", async () => {
   const undo = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
   await performAction({ run: async () => undefined, undo });

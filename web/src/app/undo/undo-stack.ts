@@ -56,12 +56,16 @@ export async function performAction(
       if (!happened) return;
       await action.undo().catch(dropIfGone);
       const done = label();
-      if (done !== undefined) showToast(t("undo.done", "Undone: {label}", { label: done }));
+      if (done !== undefined) toast = showToast(t("undo.done", "Undone: {label}", { label: done }));
     },
-    redo: () => {
+    redo: async () => {
       undone = false;
+      // What it says is not so any more.
+      if (toast !== undefined) dismissToast(toast);
       sent = (action.redo ?? action.run)();
-      return sent.catch(dropIfGone);
+      await sent.catch(dropIfGone);
+      const done = label();
+      if (done !== undefined) toast = showToast(t("undo.redone", "Redone: {label}", { label: done }));
     },
   };
   history.push(step);
@@ -86,12 +90,18 @@ export function connectText(text: TextHistory): ReturnType<ActionHistory["connec
   return history.connectText(text);
 }
 
-async function attempt(move: () => Promise<boolean>): Promise<boolean> {
+type Move = "undo" | "redo";
+
+async function attempt(move: () => Promise<boolean>, kind: Move = "undo"): Promise<boolean> {
   try {
     return await move();
   } catch (error) {
     const { message: reason } = readFailure(error);
-    showToast(t("undo.failed", "That could not be undone. {reason}", { reason }), { tone: "danger" });
+    const said =
+      kind === "undo"
+        ? t("undo.failed", "That could not be undone. {reason}", { reason })
+        : t("undo.redo-failed", "That could not be redone. {reason}", { reason });
+    showToast(said, { tone: "danger" });
     return true;
   }
 }
@@ -101,9 +111,9 @@ export async function undoLast(): Promise<void> {
   if (!(await attempt(() => history.undo()))) showToast(t("undo.nothing", "Nothing to undo."));
 }
 
-/** Redoes the last undone step. */
+/** Redoes the last undone step, and says so if there is none. */
 export async function redoLast(): Promise<void> {
-  await attempt(() => history.redo());
+  if (!(await attempt(() => history.redo(), "redo"))) showToast(t("undo.nothing-redo", "Nothing to redo."));
 }
 
 /** Drops the undo steps of a page being left, or all when the user leaves the workspace. */
