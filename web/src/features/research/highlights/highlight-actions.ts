@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { applyChange, applyTogether, type OptimisticChange } from "../../../app/undo/optimistic-change.ts";
-import { type Action, performAction, showError } from "../../../app/undo/undo-stack.ts";
+import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import type { FileAnchorInput } from "../../../graphql/graphql.ts";
 import { type NewPlace, newHighlight } from "./cache/new-highlight.ts";
 import {
@@ -33,6 +33,13 @@ export interface HighlightActionContext {
   authorName: string;
   /** Resolves when the server has the text that the anchors point into. */
   whenSaved: () => Promise<void>;
+}
+
+/** A tag that is being created, and how that is undone and repeated. */
+interface TagCreation {
+  readonly made: Promise<unknown>;
+  readonly undo: () => Promise<unknown>;
+  readonly redo: () => Promise<unknown>;
 }
 
 interface ShownFile {
@@ -171,13 +178,26 @@ export function createHighlightActions(context: HighlightActionContext) {
     /** Resolves once the server has a highlight that is being created. */
     whenMade: (highlightId: string): Promise<unknown> => pending.get(highlightId) ?? Promise.resolve(),
 
-    /** Adds a tag; with `ready`, once the tag itself exists. */
-    tag: (highlightId: string, tag: HighlightTag, ready?: Promise<unknown>) =>
+    tag: (highlightId: string, tag: HighlightTag) =>
       perform(
         labels.tagged(tag),
-        tagging(changes, highlightId, { tag, way: "tag", ready }),
+        tagging(changes, highlightId, { tag, way: "tag" }),
         tagging(changes, highlightId, { tag, way: "untag" }),
       ),
+
+    /** Adds a tag that is being created: one step, whose undo deletes the tag too. */
+    tagNew: (highlightId: string, tag: HighlightTag, creation: TagCreation) =>
+      performAction({
+        label: t("highlights.done.tag-created", "Tagged with the new tag “{title}”.", { title: tag.title }),
+        toast: false,
+        page,
+        run: () => applyChange(tagging(changes, highlightId, { tag, way: "tag", ready: creation.made })),
+        undo: async () => {
+          await applyChange(tagging(changes, highlightId, { tag, way: "untag" }));
+          await creation.undo();
+        },
+        redo: () => applyChange(tagging(changes, highlightId, { tag, way: "tag", ready: creation.redo() })),
+      }),
 
     untag: (highlightId: string, tag: HighlightTag) =>
       perform(
@@ -210,9 +230,6 @@ export function createHighlightActions(context: HighlightActionContext) {
         return false;
       }
     },
-
-    /** Performs another action, such as creating a tag, on the same page's undo stack. */
-    perform: (action: Action) => performAction({ ...action, page }),
   };
 }
 

@@ -169,7 +169,7 @@ function BulkTagPicker(props: {
   const all = [...new Set(chosen.flatMap((each) => each.tags.map(({ id }) => id)))];
   const shared = all.filter((id) => chosen.every((each) => each.tags.some((tag) => tag.id === id)));
 
-  function give(tag: { id: string; title: string }): void {
+  function give(tag: { id: string; title: string }, newTagId?: string): void {
     const words = { title: tag.title, n: chosen.length };
     if (picking === "move") {
       onPick(undefined);
@@ -178,14 +178,15 @@ function BulkTagPicker(props: {
         "{n, plural, one {# highlight} other {# highlights}} moved to “{title}”.",
         words,
       );
-      void bulk.change(chosen, { add: [tag.id], remove: all.filter((id) => id !== tag.id) }, label);
+      const remove = all.filter((id) => id !== tag.id);
+      void bulk.change(chosen, { add: [tag.id], remove, newTagId }, label);
     } else {
       const label = t(
         "bulk.tagged",
         "{n, plural, one {# highlight} other {# highlights}} tagged “{title}”.",
         words,
       );
-      void bulk.change(chosen, { add: [tag.id] }, label);
+      void bulk.change(chosen, { add: [tag.id], newTagId }, label);
     }
   }
   function take(tag: { id: string; title: string }): void {
@@ -222,7 +223,7 @@ function BulkTagPicker(props: {
         selectedIds={kind === "tag" ? shared : []}
         onToggle={(tag, selected) => (selected ? give(tag) : take(tag))}
         onCreate={(title, color, boardId) =>
-          void bulk.createTag(title, color, boardId).then((tag) => tag && give(tag))
+          void bulk.createTag(title, color, boardId).then((tag) => tag && give(tag, tag.id))
         }
         onClose={() => onPick(undefined)}
       />

@@ -22,7 +22,7 @@ export function TagHighlightsButton(props: {
   const [isPicking, setIsPicking] = useState(false);
   const bulk = useHighlightBulk(projectId, refresh);
   /** A new tag is created only if there are highlights to add it to. */
-  const give = async (tagOf: () => Promise<{ id: string; title: string } | undefined>) => {
+  const give = async (tagOf: () => Promise<{ id: string; title: string } | undefined>, isNew = false) => {
     setIsPicking(false);
     const highlights = await find();
     const tag = highlights.length > 0 ? await tagOf() : undefined;
@@ -31,7 +31,7 @@ export function TagHighlightsButton(props: {
       title: tag.title,
       n: highlights.length,
     });
-    await bulk.change(highlights, { add: [tag.id] }, done);
+    await bulk.change(highlights, { add: [tag.id], newTagId: isNew ? tag.id : undefined }, done);
   };
   return (
     <Popover
@@ -55,7 +55,7 @@ export function TagHighlightsButton(props: {
         projectId={projectId}
         selectedIds={[]}
         onToggle={(tag) => void give(async () => tag)}
-        onCreate={(title, color, boardId) => void give(() => bulk.createTag(title, color, boardId))}
+        onCreate={(title, color, boardId) => void give(() => bulk.createTag(title, color, boardId), true)}
         onClose={() => setIsPicking(false)}
         suggestedTitle={suggestedTitle}
       />

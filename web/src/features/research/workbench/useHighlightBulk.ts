@@ -9,6 +9,8 @@ import {
   CreateWorkbenchBoardDocument,
   CreateWorkbenchInsightDocument,
   CreateWorkbenchTagDocument,
+  DeleteTagFromPickerDocument,
+  RestoreTagFromPickerDocument,
   UpdateHighlightTagsDocument,
 } from "../../../graphql/graphql.ts";
 import { quoteText } from "./quote-text.ts";
@@ -23,6 +25,8 @@ type Tagged = readonly Pick<BulkHighlight, "id" | "tags">[];
 interface Change {
   add?: readonly string[];
   remove?: readonly string[];
+  /** The added tag, if it was created for this: the undo deletes it. */
+  newTagId?: string | undefined;
 }
 
 /** Bulk actions on highlights, each in one step; `refresh` refetches their list. */
@@ -59,10 +63,28 @@ export function useHighlightBulk(projectId: string | undefined, refresh: (change
   }
 
   async function change(highlights: Tagged, wanted: Change, label: string): Promise<void> {
+    const { newTagId } = wanted;
+    const give = () => send(highlights, wanted).then(() => refresh("tags"));
     await performAction({
       label,
-      run: () => send(highlights, wanted).then(() => refresh("tags")),
-      undo: () => undo(highlights, wanted),
+      run: give,
+      undo: async () => {
+        await undo(highlights, wanted);
+        if (newTagId === undefined) return;
+        await client.mutate({
+          mutation: DeleteTagFromPickerDocument,
+          variables: { input: { id: newTagId } },
+        });
+      },
+      redo: async () => {
+        if (newTagId !== undefined) {
+          await client.mutate({
+            mutation: RestoreTagFromPickerDocument,
+            variables: { input: { id: newTagId } },
+          });
+        }
+        await give();
+      },
     });
   }
 

@@ -14,7 +14,7 @@ import type { HighlightTag } from "../cache/note-highlights-cache.ts";
 import type { HighlightActions } from "../highlight-actions.ts";
 import { rememberRecentTag } from "./recent-tags.ts";
 
-/** Creates a tag from the picker and adds it to a highlight, as two undoable actions. */
+/** Creates a tag from the picker and adds it to a highlight, in one undoable action. */
 export function useTagCreation(projectId: string, actions: HighlightActions) {
   const client = useApolloClient();
   return useCallback(
@@ -47,11 +47,9 @@ export function useTagCreation(projectId: string, actions: HighlightActions) {
         refreshPicker();
       };
       const variables = { input: { id: tag.id } };
-      const made = make();
-      const created = actions.perform({
-        label: t("highlights.done.tag-created", "Tag “{title}” created.", { title }),
-        toast: false,
-        run: () => made,
+      rememberRecentTag(projectId, tag.id);
+      await actions.tagNew(highlightId, tag, {
+        made: make(),
         undo: async () => {
           await client.mutate({ mutation: DeleteTagFromPickerDocument, variables });
           refreshPicker();
@@ -61,9 +59,6 @@ export function useTagCreation(projectId: string, actions: HighlightActions) {
           refreshPicker();
         },
       });
-      const given = actions.tag(highlightId, tag, made);
-      rememberRecentTag(projectId, tag.id);
-      await Promise.all([created, given]);
     },
     [client, projectId, actions],
   );
