@@ -1,4 +1,4 @@
-import { IconCheck, IconDotsVertical } from "@tabler/icons-react";
+import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { authorName } from "../../../app/objects/author-name.ts";
@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { Avatar } from "../../../ui/marks/Avatar.tsx";
 import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
-import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { MoreMenu } from "../../../ui/overlays/MoreMenu.tsx";
 import { CommentComposer } from "./CommentComposer.tsx";
 import styles from "./CommentThread.module.css";
 import { isSentComment, type ThreadComment } from "./comment-cache.ts";
@@ -111,13 +111,10 @@ export function CommentItem(props: {
 
 function CommentMenu({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
   return (
-    <Menu
+    <MoreMenu
       label={t("comments.menu", "Comment")}
-      target={
-        <IconButton label={t("comments.more", "More about this comment")} size="small" aria-haspopup="menu">
-          <IconDotsVertical size={14} aria-hidden />
-        </IconButton>
-      }
+      buttonLabel={t("comments.more", "More about this comment")}
+      size="small"
       sections={[
         {
           key: "actions",

@@ -1,12 +1,11 @@
-import { IconAdjustments, IconArchive, IconDotsVertical, IconFolder, IconTrash } from "@tabler/icons-react";
+import { IconAdjustments, IconArchive, IconFolder, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useAskAbout } from "../../../app/navigation/useAskAbout.ts";
 import { useHere } from "../../../app/navigation/useHere.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { Opening } from "../../../ui/feedback/Opening.tsx";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { MoreMenu } from "../../../ui/overlays/MoreMenu.tsx";
 import type { MenuSection } from "../../../ui/overlays/menu-items.ts";
 import { type ChannelRowData, useChannelActions } from "./useChannelActions.ts";
 
@@ -73,13 +72,8 @@ export function ChannelMenu(props: { channel: ChannelRowData; onGone?: () => voi
   const label = t("project.more", "Actions for {title}", { title: channel.title });
   return (
     <>
-      <Menu
+      <MoreMenu
         label={label}
-        target={
-          <IconButton label={label}>
-            <IconDotsVertical size={18} aria-hidden />
-          </IconButton>
-        }
         sections={[...(isViewer ? [] : [edit]), { key: "ask", items: ask }, ...(isViewer ? [] : [away])]}
       />
       <Suspense fallback={<Opening />}>

@@ -1,5 +1,5 @@
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
-import { IconDotsVertical, IconPencil, IconShare } from "@tabler/icons-react";
+import { IconPencil, IconShare } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { usePageCommands } from "../../../app/commands/page-commands.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -9,8 +9,7 @@ import { ShareDialog } from "../../../app/objects/ShareDialog.tsx";
 import { StarButton } from "../../../app/objects/StarButton.tsx";
 import { usePeek } from "../../../app/peek/usePeek.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { MoreMenu } from "../../../ui/overlays/MoreMenu.tsx";
 import type { MenuItem } from "../../../ui/overlays/menu-items.ts";
 import { ParticipantList } from "../editor/collaboration/ParticipantList.tsx";
 import { SaveStateText } from "../editor/collaboration/SaveStateText.tsx";
@@ -96,13 +95,10 @@ function DocumentBar(
         {props.actionsAfter}
         <StarButton type={type} object={document} size="small" />
         <SideButton>{props.sideButton}</SideButton>
-        <Menu
+        <MoreMenu
           label={words.kind}
-          target={
-            <IconButton label={words.more} size="small" aria-haspopup="menu">
-              <IconDotsVertical size={16} aria-hidden />
-            </IconButton>
-          }
+          buttonLabel={words.more}
+          size="small"
           sections={[{ key: "actions", items }]}
         />
       </div>

@@ -1,11 +1,9 @@
-import { IconDotsVertical } from "@tabler/icons-react";
 import { fieldTypeLabels } from "../../../app/fields/field-type-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { CustomField_FieldFragment as CustomField } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { TagChip } from "../../../ui/marks/TagChip.tsx";
-import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { MoreMenu } from "../../../ui/overlays/MoreMenu.tsx";
 import styles from "./FieldSettings.module.css";
 import { MoveButtons } from "./MoveButtons.tsx";
 
@@ -49,13 +47,10 @@ export function FieldRow(props: {
     <li className={styles.row}>
       <Words field={field} />
       {onMove && disabledReason === undefined && <MoveButtons title={title} onMove={onMove} />}
-      <Menu
+      <MoreMenu
         label={t("field.menu", "Field")}
-        target={
-          <IconButton size="small" label={t("field.more", "Actions for field {title}", { title })}>
-            <IconDotsVertical size={16} aria-hidden />
-          </IconButton>
-        }
+        buttonLabel={t("field.more", "Actions for field {title}", { title })}
+        size="small"
         sections={[
           {
             key: "edit",

@@ -1,9 +1,7 @@
-import { IconDotsVertical } from "@tabler/icons-react";
 import { NodeSelection } from "@tiptap/pm/state";
 import type { NodeViewProps } from "@tiptap/react";
 import { t } from "../../../app/i18n/t.ts";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { MoreMenu } from "../../../ui/overlays/MoreMenu.tsx";
 import type { MenuItem } from "../../../ui/overlays/menu-items.ts";
 import { moveBlock } from "../editor/toolbar/move-block.ts";
 
@@ -28,13 +26,10 @@ export function BlockMenu(
     requestAnimationFrame(() => view.focus());
   };
   return (
-    <Menu
+    <MoreMenu
       label={label}
-      target={
-        <IconButton label={moreLabel} size="small" aria-haspopup="menu">
-          <IconDotsVertical size={14} aria-hidden />
-        </IconButton>
-      }
+      buttonLabel={moreLabel}
+      size="small"
       sections={[
         {
           key: "actions",

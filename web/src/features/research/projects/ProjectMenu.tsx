@@ -2,7 +2,6 @@ import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
 import {
   IconArchive,
-  IconDotsVertical,
   IconFolder,
   IconPalette,
   IconPencil,
@@ -22,8 +21,7 @@ import { useSession } from "../../../app/session/SessionContext.tsx";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import type { ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
 import { Opening } from "../../../ui/feedback/Opening.tsx";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { MoreMenu } from "../../../ui/overlays/MoreMenu.tsx";
 import type { MenuSection } from "../../../ui/overlays/menu-items.ts";
 import { useProjectActions } from "./useProjectActions.ts";
 
@@ -160,13 +158,9 @@ export function ProjectMenu(props: {
   );
   return (
     <>
-      <Menu
+      <MoreMenu
         label={t("project.menu", "Actions for {title}", { title: project.title })}
-        target={
-          <IconButton label={t("project.more", "Actions for {title}", { title: project.title })}>
-            <IconDotsVertical size={18} aria-hidden />
-          </IconButton>
-        }
+        buttonLabel={t("project.more", "Actions for {title}", { title: project.title })}
         sections={sections}
       />
       <ProjectDialog project={project} dialog={dialog} onClose={() => setDialog(undefined)} />

@@ -1,6 +1,6 @@
 import { readReferenceDisplay, resolveReferenceDisplay } from "@fieldstone/model/views/reference-display.ts";
 import { readReference, type TextReference } from "@fieldstone/model/views/text-reference.ts";
-import { IconChevronDown, IconDotsVertical, IconGripVertical } from "@tabler/icons-react";
+import { IconChevronDown, IconGripVertical } from "@tabler/icons-react";
 import type { Transaction } from "@tiptap/pm/state";
 import { NodeSelection } from "@tiptap/pm/state";
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { MoreMenu } from "../../../ui/overlays/MoreMenu.tsx";
 import type { MenuItem } from "../../../ui/overlays/menu-items.ts";
 import { moveBlock } from "../editor/toolbar/move-block.ts";
 import { InlineReference } from "./InlineReference.tsx";
@@ -58,17 +59,10 @@ function CardMenu(props: NodeViewProps & { reference: TextReference }) {
   const choice = readReferenceDisplay(reference.objectType, node.attrs.display);
   return (
     <>
-      <Menu
+      <MoreMenu
         label={t("reference.menu", "Reference")}
-        target={
-          <IconButton
-            label={t("reference.more", "Actions for this reference")}
-            size="small"
-            aria-haspopup="menu"
-          >
-            <IconDotsVertical size={14} aria-hidden />
-          </IconButton>
-        }
+        buttonLabel={t("reference.more", "Actions for this reference")}
+        size="small"
         sections={[{ key: "actions", items }]}
       />
       {choosing && (

@@ -1,13 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
-import { IconDotsVertical } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import { MoveViewInsightDocument, MoveViewNoteDocument } from "../../../graphql/graphql.ts";
 import { Opening } from "../../../ui/feedback/Opening.tsx";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { MoreMenu } from "../../../ui/overlays/MoreMenu.tsx";
 import type { MenuSection } from "../../../ui/overlays/menu-items.ts";
 import { type MenuRow, type RowList, type RowQuestion, useRowMenu } from "./useRowMenu.tsx";
 
@@ -53,17 +51,10 @@ export function RowMenu(props: {
 
   return (
     <>
-      <Menu
+      <MoreMenu
         label={t("row.menu", "Actions for {title}", { title: name })}
-        target={
-          <IconButton
-            label={t("row.menu", "Actions for {title}", { title: name })}
-            size={small ? "small" : "medium"}
-            {...(tabIndex === undefined ? {} : { tabIndex })}
-          >
-            <IconDotsVertical size={small ? 16 : 18} aria-hidden />
-          </IconButton>
-        }
+        size={small ? "small" : "medium"}
+        tabIndex={tabIndex}
         sections={[...more, ...sections]}
       />
       <Suspense fallback={<Opening />}>

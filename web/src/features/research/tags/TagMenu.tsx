@@ -1,19 +1,11 @@
 import { tagTitleLengthMax } from "@fieldstone/model/limits.ts";
-import {
-  IconArrowsRight,
-  IconDotsVertical,
-  IconGitMerge,
-  IconPalette,
-  IconPencil,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconArrowsRight, IconGitMerge, IconPalette, IconPencil, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useAskAbout } from "../../../app/navigation/useAskAbout.ts";
 import type { BoardTagFragment } from "../../../graphql/graphql.ts";
 import { Opening } from "../../../ui/feedback/Opening.tsx";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { MoreMenu } from "../../../ui/overlays/MoreMenu.tsx";
 import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import type { Column, Place } from "./board/board-moves.ts";
 import { ColorDialog } from "./board/ColorDialog.tsx";
@@ -51,13 +43,10 @@ export function TagMenu(props: {
   });
   return (
     <>
-      <Menu
+      <MoreMenu
         label={t("tag.menu", "Tag")}
-        target={
-          <IconButton size="small" label={t("tag.more", "Actions for tag {title}", { title: tag.title })}>
-            <IconDotsVertical size={16} aria-hidden />
-          </IconButton>
-        }
+        buttonLabel={t("tag.more", "Actions for tag {title}", { title: tag.title })}
+        size="small"
         sections={[
           {
             key: "edit",

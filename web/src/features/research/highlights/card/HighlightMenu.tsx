@@ -1,7 +1,5 @@
-import { IconDotsVertical } from "@tabler/icons-react";
 import { t } from "../../../../app/i18n/t.ts";
-import { IconButton } from "../../../../ui/forms/IconButton.tsx";
-import { Menu } from "../../../../ui/overlays/Menu.tsx";
+import { MoreMenu } from "../../../../ui/overlays/MoreMenu.tsx";
 import type { MenuItem } from "../../../../ui/overlays/menu-items.ts";
 import type { DocumentHighlight } from "../cache/note-highlights-cache.ts";
 import type { HighlightCardActions } from "./highlight-card-actions.ts";
@@ -57,17 +55,10 @@ export function HighlightMenu(props: {
 }) {
   const { highlight, actions, may } = props;
   return (
-    <Menu
+    <MoreMenu
       label={t("highlights.menu", "Highlight")}
-      target={
-        <IconButton
-          label={t("highlights.more", "Actions for this highlight")}
-          size="small"
-          aria-haspopup="menu"
-        >
-          <IconDotsVertical size={14} aria-hidden />
-        </IconButton>
-      }
+      buttonLabel={t("highlights.more", "Actions for this highlight")}
+      size="small"
       sections={[{ key: "actions", items: menuItems(highlight, actions, may) }]}
     />
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { IconDotsVertical, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
+import { IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { FailurePage } from "../../../../app/errors/FailurePage.tsx";
@@ -13,10 +13,9 @@ import { useLeaveDeleted } from "../../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../../app/usePageTitle.ts";
 import { FolderContentsDocument } from "../../../../graphql/graphql.ts";
 import { LoadingState } from "../../../../ui/feedback/LoadingState.tsx";
-import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import { Page } from "../../../../ui/layout/Page.tsx";
 import styles from "../../../../ui/layout/TabNav.module.css";
-import { Menu } from "../../../../ui/overlays/Menu.tsx";
+import { MoreMenu } from "../../../../ui/overlays/MoreMenu.tsx";
 import { NameDialog } from "../../../../ui/overlays/NameDialog.tsx";
 import { TabRow } from "../../../../ui/tab-row/TabRow.tsx";
 import { FolderProjects } from "./FolderProjects.tsx";
@@ -101,13 +100,9 @@ export function FolderPage(props: { folderId: string; part: FolderPart | undefin
 function FolderMenu(props: { onDialog: (dialog: FolderDialog) => void; onRemove: () => void }) {
   const { onDialog, onRemove } = props;
   return (
-    <Menu
+    <MoreMenu
       label={t("folder.menu", "Folder")}
-      target={
-        <IconButton label={t("folder.more", "Actions for this folder")}>
-          <IconDotsVertical size={18} aria-hidden />
-        </IconButton>
-      }
+      buttonLabel={t("folder.more", "Actions for this folder")}
       sections={[
         {
           key: "actions",

@@ -1,11 +1,10 @@
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { tagBoardTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { IconDotsVertical, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import type { BoardFragment } from "../../../../graphql/graphql.ts";
-import { IconButton } from "../../../../ui/forms/IconButton.tsx";
-import { Menu } from "../../../../ui/overlays/Menu.tsx";
+import { MoreMenu } from "../../../../ui/overlays/MoreMenu.tsx";
 import { NameDialog } from "../../../../ui/overlays/NameDialog.tsx";
 import type { GroupActions } from "./useGroupActions.ts";
 
@@ -18,13 +17,9 @@ export function BoardMenu({ board, groupActions }: { board: BoardFragment; group
     : undefined;
   return (
     <>
-      <Menu
+      <MoreMenu
         label={t("board.menu", "Board")}
-        target={
-          <IconButton label={t("board.more", "Actions for board {title}", { title: board.title })}>
-            <IconDotsVertical size={16} aria-hidden />
-          </IconButton>
-        }
+        buttonLabel={t("board.more", "Actions for board {title}", { title: board.title })}
         sections={[
           {
             key: "board",

@@ -1,10 +1,9 @@
 import { tagGroupTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { IconArrowLeft, IconArrowRight, IconDotsVertical, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconArrowLeft, IconArrowRight, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import type { BoardFragment } from "../../../../graphql/graphql.ts";
-import { IconButton } from "../../../../ui/forms/IconButton.tsx";
-import { Menu } from "../../../../ui/overlays/Menu.tsx";
+import { MoreMenu } from "../../../../ui/overlays/MoreMenu.tsx";
 import { NameDialog } from "../../../../ui/overlays/NameDialog.tsx";
 import { groupRankAt, sortedGroups } from "./board-moves.ts";
 import type { BoardGroup, GroupActions } from "./useGroupActions.ts";
@@ -18,16 +17,10 @@ export function GroupMenu(props: { board: BoardFragment; group: BoardGroup; acti
   const rightRank = groupRankAt(board, group.id, index + 1);
   return (
     <>
-      <Menu
+      <MoreMenu
         label={t("group.menu", "Group")}
-        target={
-          <IconButton
-            size="small"
-            label={t("group.more", "Actions for group {title}", { title: group.title })}
-          >
-            <IconDotsVertical size={16} aria-hidden />
-          </IconButton>
-        }
+        buttonLabel={t("group.more", "Actions for group {title}", { title: group.title })}
+        size="small"
         sections={[
           {
             key: "actions",

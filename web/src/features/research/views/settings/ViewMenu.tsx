@@ -5,7 +5,6 @@ import {
   IconArrowLeft,
   IconArrowRight,
   IconCopy,
-  IconDotsVertical,
   IconPencil,
   IconPresentation,
   IconTrash,
@@ -17,8 +16,7 @@ import { t } from "../../../../app/i18n/t.ts";
 import { writePathId } from "../../../../app/navigation/path-id.ts";
 import { useHere } from "../../../../app/navigation/useHere.ts";
 import type { View_ViewFragment, ViewTab_ViewFragment } from "../../../../graphql/graphql.ts";
-import { IconButton } from "../../../../ui/forms/IconButton.tsx";
-import { Menu } from "../../../../ui/overlays/Menu.tsx";
+import { MoreMenu } from "../../../../ui/overlays/MoreMenu.tsx";
 import type { MenuSection } from "../../../../ui/overlays/menu-items.ts";
 import { NameDialog } from "../../../../ui/overlays/NameDialog.tsx";
 import { useChartItems } from "../useChartItems.tsx";
@@ -133,13 +131,9 @@ export function ViewMenu(props: {
   );
   return (
     <>
-      <Menu
+      <MoreMenu
         label={t("view.menu", "View")}
-        target={
-          <IconButton label={t("view.more", "Actions for the view {title}", { title: view.title })}>
-            <IconDotsVertical size={18} aria-hidden />
-          </IconButton>
-        }
+        buttonLabel={t("view.more", "Actions for the view {title}", { title: view.title })}
         sections={sections}
       />
       {naming && (
