@@ -28,6 +28,13 @@ export async function findRequestsOf(
   return rows;
 }
 
+/** The member's open requests, including those for objects that never existed. */
+export async function countOpenRequests(tx: TenantTransaction, requesterId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from access_requests
+    where requester_id = ${requesterId} and status = 'OPEN'`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Returns false if a request is open already, so that two concurrent ones become one. */
 export async function insertRequest(
   tx: TenantTransaction,

@@ -83,6 +83,13 @@ describe("asking", () => {
     expect(await listed(team.owner)).toEqual([]);
   });
 
+  it("ends at a hundred open requests, whatever they name", async () => {
+    for (let asked = 0; asked < 100; asked += 1) await ask(ben, { objectId: newId() });
+    await expect(ask(ben)).rejects.toMatchObject({ code: "access_request.too_many" });
+    await ask(vera);
+    expect(await listed(ada)).toHaveLength(1);
+  });
+
   it("is refused for what one has, for a manager, and for a day after a rejection", async () => {
     await expect(ask(ada)).rejects.toMatchObject({ code: "access_request.not_needed" });
     await expect(ask(team.owner, { objectId: newId() })).rejects.toMatchObject({ code: "project.not_found" });

@@ -20,6 +20,7 @@ import {
 } from "./access-request.ts";
 import {
   changeOpenRequest,
+  countOpenRequests,
   findLatestRequest,
   findRequestsOf,
   insertRequest,
@@ -27,15 +28,15 @@ import {
 import { mailAccessRequestTask } from "./access-request-tasks.ts";
 import { findRequest } from "./read-access-request.ts";
 
-/** The most requests listed for their requester. */
+/** The most requests listed for their requester, and open at once: each is a row, and up to 20 mails. */
 const ownRequestsMax = 100;
 
 /**
  * Requests access from those who may grant it. A request for an object that does not exist behaves the same,
  * so that asking reveals nothing. An open request is changed instead of repeated. A viewer who asks to edit
  * also asks for the role that this needs.
- * @throws ProductError `access_request.not_needed`, `access_request.refused_lately`, `project.not_found` and
- *   similar for a manager, who can read everything that exists
+ * @throws ProductError `access_request.not_needed`, `access_request.refused_lately`, `access_request.too_many`,
+ *   `project.not_found` and similar for a manager, who can read everything that exists
  */
 export async function requestAccess(
   tx: TenantTransaction,
@@ -46,6 +47,7 @@ export async function requestAccess(
   const latest = await findLatestRequest(tx, userId, input);
   if (latest?.status === "OPEN") return changeOpenRequest(tx, latest.id, input);
   if (latest?.status === "REFUSED") refuseTooSoon(latest);
+  if ((await countOpenRequests(tx, userId)) >= ownRequestsMax) throw tooManyRequests();
   const id = newId();
   if (await insertRequest(tx, { ...input, id, requesterId: userId })) await notifyDeciders(tx, id);
 }
@@ -61,6 +63,14 @@ export function readOwnRequest(
 /** The actor's own requests, newest first. @throws ProductError `auth.*` */
 export function listOwnRequests(tx: TenantTransaction): Promise<readonly OwnAccessRequest[]> {
   return findRequestsOf(tx, requirePerson(tx.context.actor).userId, ownRequestsMax);
+}
+
+function tooManyRequests(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "access_request.too_many",
+    `You have requested access to ${ownRequestsMax} objects, and nobody has answered yet. Talk to the people who own them.`,
+  );
 }
 
 async function refuseNeedless(
