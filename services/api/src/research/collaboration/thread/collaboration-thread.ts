@@ -3,6 +3,7 @@ import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { logPoolErrors } from "@fieldstone/platform/postgres/connections/log-pool-errors.ts";
 import { DocumentRoom } from "./document-room.ts";
+import { limitConsole } from "./limit-console.ts";
 import { type MessageFromThread, messageToThread, threadSettings } from "./thread-messages.ts";
 
 // A thread for open documents: reading or changing one takes up to seconds, which must not delay others.
@@ -11,6 +12,7 @@ const port = parentPort;
 if (port === null) throw new Error("documents are held in a thread alone");
 const { databaseUrl, connectionsMax, logLevel, region, documentBytesMax } = threadSettings.parse(workerData);
 const log = createLog({ level: logLevel, process: "collaboration", region });
+limitConsole(console, log);
 process.on("unhandledRejection", (error) => log.error({ error }, "unhandled rejection"));
 const cell = openCellDatabase({
   url: databaseUrl,
