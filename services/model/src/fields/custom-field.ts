@@ -34,7 +34,7 @@ export type CustomFieldDefinition =
 export type CustomFieldValue = string | null;
 
 export const npsMax = 10;
-const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
 const writtenDate = new RegExp(`^(?:\\d{1,2} ${month},?|${month} \\d{1,2},?) \\d{4}$`, "i");
