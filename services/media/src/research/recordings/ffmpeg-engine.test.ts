@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { newId } from "@fieldstone/model/ids.ts";
@@ -257,6 +257,23 @@ it("a cancelled job ends with its reason and frees its folder", async () => {
   await expect(running).rejects.toThrow("cancelled");
   const folders = await readdir(path.join(tmpdir(), "fieldstone-work"));
   expect(folders.filter((name) => name.startsWith(`${process.pid}-`))).toEqual([]);
+});
+
+it("a prepared recording is inspected once, and again when it was replaced", async () => {
+  const { ffmpeg, ffprobe } = await findFfmpeg(undefined);
+  const folder = await mkdtemp(path.join(tmpdir(), "counted-probes-"));
+  const [counted, count] = [path.join(folder, "ffprobe"), path.join(folder, "count")];
+  await writeFile(counted, `#!/bin/sh\necho >> ${count}\nexec ${ffprobe} "$@"\n`, { mode: 0o755 });
+  const engine = new FfmpegEngine({ objects, findPrograms: async () => ({ ffmpeg, ffprobe: counted }) });
+  const call = await recordingOf(objects, "call.mp4");
+  const probes = async () => (await readFile(count)).length;
+  await eventsOf(engine, normalization(call));
+  for (const job of [clipOf(call, 0, 200), clipOf(call, 200, 400)])
+    expect((await eventsOf(engine, job)).at(-1)).toEqual({ type: "job.completed" });
+  expect(await probes()).toBe(2);
+  await objects.put(call.keys.normalized, Buffer.from("no recording"), "video/mp4");
+  expect((await eventsOf(engine, clipOf(call, 0, 200))).at(-1)).toMatchObject({ type: "job.failed" });
+  expect(await probes()).toBe(3);
 });
 
 it("an ffmpeg that is set and not there is named", async () => {

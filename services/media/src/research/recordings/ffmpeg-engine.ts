@@ -28,6 +28,7 @@ import type { FfmpegPrograms } from "./find-ffmpeg.ts";
 import { type MediaEngine, type MediaJobRun, RecordingRefusedError } from "./media-engine.ts";
 import { type ProbedRecording, readProbe } from "./probe-recording.ts";
 import { refuseComplexMp4 } from "./refuse-complex-mp4.ts";
+import { RememberedProbes } from "./remembered-probes.ts";
 
 /** Limits of the smallest file and of each further megabyte: the cost of a file grows with its size. */
 const baseProcessorMs = 120_000;
@@ -57,6 +58,7 @@ export class FfmpegEngine implements MediaEngine {
   readonly #objects: ObjectStore;
   readonly #findPrograms: () => Promise<FfmpegPrograms>;
   readonly #limitsFor: (sizeBytes: number) => ProcessLimits;
+  readonly #probes = new RememberedProbes();
   #programs: Promise<FfmpegPrograms> | undefined;
 
   constructor(options: {
@@ -85,14 +87,18 @@ export class FfmpegEngine implements MediaEngine {
       await this.#export(job, run, folder);
       return;
     }
-    const sizeBytes = await downloadObject(
-      this.#objects,
-      requireKey(job.type === "RENDER" ? job.avFileSourceKey : job.sourceKey),
-      { file: path.join(folder, sourceName), signal: run.signal, isOnlyRead: true },
-    );
+    const sourceKey = requireKey(job.type === "RENDER" ? job.avFileSourceKey : job.sourceKey);
+    const sizeBytes = await downloadObject(this.#objects, sourceKey, {
+      file: path.join(folder, sourceName),
+      signal: run.signal,
+      isOnlyRead: true,
+    });
     await run.emit({ type: "source.transferred", sizeBytes });
     const work = { folder, limits: this.#limitsFor(sizeBytes), run };
-    const probed = await this.#probe(work);
+    const isUpload = job.type === "NORMALIZATION" || job.type === "RENDER";
+    const probed = isUpload
+      ? await this.#probe(work)
+      : await this.#probes.get(sourceKey, sizeBytes, () => this.#probe(work));
     const { durationMs } = probed.metadata;
     switch (job.type) {
       case "AUDIO":

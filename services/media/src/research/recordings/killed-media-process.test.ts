@@ -89,6 +89,7 @@ describe.skipIf(server === undefined)("a media process, with its objects at an S
     { timeout: timeoutMs },
     async (job, stage) => {
       await prepareFor(job);
+      if (stage === "ffprobe") await restart();
       let read: Work["read"] = async () => undefined;
       const ask = async () => {
         read = await begin(job);
@@ -178,6 +179,13 @@ async function prepareFor(job: Job): Promise<void> {
   if (job !== "AUDIO") return;
   await attach();
   await prepared();
+}
+
+/** A new process has no recording in memory, and inspects each before its first job. */
+async function restart(): Promise<void> {
+  media.kill();
+  await expect.poll(() => media.isRunning).toBe(false);
+  media.start();
 }
 
 /** Starts a job, which a trap recognises by its requests to the store. Returns how to read its state. */
