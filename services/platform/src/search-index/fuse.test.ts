@@ -50,6 +50,15 @@ test("a title that has all the words stays before what only means the same", () 
   expect(namesOf(fused)[0]).toBe("title");
 });
 
+test("among few objects, the best is not compared with the one that has nothing to do with the query", () => {
+  const share = { least: 0.05, most: 0.5, grows: { from: 0.1, to: 0.35 } };
+  // Nine of ten are alike, the last is none.
+  const few = Array.from({ length: 10 }, (_, at) => row(`few${at}`, at === 9 ? 0 : 0.5));
+  expect(shareOf(few, share)).toBe(0.05);
+  const many = Array.from({ length: 100 }, (_, at) => row(`many${at}`, at === 99 ? 0 : 0.5));
+  expect(shareOf(many, share)).toBe(0.5);
+});
+
 test("meaning counts the more, the farther its best hit stands out, within its bounds", () => {
   const share = { least: 0.05, most: 0.5, grows: { from: 0.1, to: 0.35 } };
   const apart = (by: number) => shareOf([row("a", 0.9), row("b", 0.9 - by)], share);

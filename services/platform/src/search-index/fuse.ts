@@ -4,14 +4,25 @@ import { firstOfEachObject, objectKeysOf, type RankedRow } from "./found-rows.ts
 /** Distance between two tiers of a ranking by words; larger than any score. */
 export const tierDistance = 100_000;
 
+/** Number of objects near in meaning that are added to those found by words. */
+export const meaningCandidates = 100;
+/**
+ * Fewer hits are all that there is: the last has nothing to do with the query, and the best would always stand out.
+ * 93 parts of 8 meetings (QMSum) by words 0.432, by both 0.416 compared with the last, and 0.431 with this one, 78
+ * messages (Banking77) 0.624, 0.692 and 0.688 (nDCG@10).
+ */
+const comparedOfAll = 0.3;
+
 /**
  * The weight of a ranking by meaning, whose scores are cosines: it is low if no result stands out. The best
  * and the hundredth hit are 0.10 apart on Cranfield, where meaning is half as good as words, 0.16 on QMSum,
  * and 0.29 on Banking77, where it is better (medians).
  */
 export function shareOf(byMeaning: readonly RankedRow[], { least, most, grows }: MeaningShare): number {
-  const scores = byMeaning.map(({ score }) => score);
-  const apart = scores.length === 0 ? 0 : Math.max(...scores) - Math.min(...scores);
+  const scores = byMeaning.map(({ score }) => score).toSorted((one, other) => other - one);
+  const last = scores.length - 1;
+  const compared = scores.length < meaningCandidates ? Math.ceil(last * comparedOfAll) : last;
+  const apart = (scores[0] ?? 0) - (scores[compared] ?? 0);
   const grown = (apart - grows.from) / (grows.to - grows.from);
   return least + (most - least) * Math.min(Math.max(grown, 0), 1);
 }

@@ -85,6 +85,8 @@ export interface SearchRequest {
   readonly titleOnly?: boolean;
   readonly types?: readonly SearchObjectType[];
   readonly filter?: SearchFilter;
+  /** The words are those of a question, and not only if the query is one: what means the same counts as usual. */
+  readonly isQuestion?: boolean;
   /** No spelling corrections. */
   readonly asWritten?: boolean;
   /**

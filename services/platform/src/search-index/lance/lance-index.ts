@@ -5,7 +5,8 @@ import { hashedEmbedder } from "../../ai/embedding/hashed-embedder.ts";
 import { RowKeys } from "../cached-rows/row-keys.ts";
 import { correctedQuery } from "../correction.ts";
 import { firstOfEachObject, hitOf, type RankedRow, rankingOf, readRows, rowColumns } from "../found-rows.ts";
-import { fusePages, shareOf } from "../fuse.ts";
+import { fusePages, meaningCandidates } from "../fuse.ts";
+import { shareIn } from "../meaning-share.ts";
 import { type DeepRanking, RankingCache, rankingKey } from "../ranking-cache.ts";
 import type {
   RowTimes,
@@ -38,8 +39,6 @@ export interface LanceIndexOptions {
   readonly onMaintenanceError?: (error: unknown, tenant: SearchTenant) => void;
 }
 
-/** Number of objects near in meaning that are added to those found by words. */
-const meaningCandidates = 100;
 /** Hits ranked for the first pages of a search; later pages rank the maximum. */
 const firstDepth = 200;
 const nothing: SearchAnswer = {
@@ -196,7 +195,7 @@ export class LanceIndex implements SearchIndex {
     ]);
     // For a hybrid search, results by words alone are better than an error.
     if (near === undefined) return { ...byWords, byWordsAlone: true };
-    const share = shareOf(near, this.#embedder.searchShare);
+    const share = shareIn(request, query, byWords.rows, near, this.#embedder.searchShare);
     // Quoted and excluded words are meant literally: meaning reorders what the words found, and adds nothing.
     const front = request.limit > firstDepth ? 0 : firstDepth;
     const rows = fusePages(byWords.rows, near, front, { share, reordersOnly: isStrict(query) });

@@ -79,7 +79,7 @@ export async function findObjects(
   if (near === undefined || near.hits.length === 0)
     return { objects: objectsOf(byWords.hits), isCut, pieces: [], meaningShare: 0 };
   signal.throwIfAborted();
-  const both = await index.search(tenant, { ...request, method: "HYBRID" });
+  const both = await index.search(tenant, { ...request, method: "HYBRID", isQuestion: true });
   // In a combined search everything has some similarity: without a word or a near piece, an object does not
   // count as found.
   const found = new Set([...byWords.hits, ...near.hits].map(({ objectId }) => objectId));
