@@ -16,6 +16,11 @@ const questionEnd = /[?？؟][\s"”’»)\]]*$/u;
 const greekQuestionEnd = /\p{Script=Greek}[\s"”’»)\]]*;[\s"”’»)\]]*$/u;
 const interviewerLabel = /^(?:interviewer|moderator|facilitator)(?:\s*\d+)?$/iu;
 
+/** Whether a speaker's name says that it interviews: “Moderator 2”. */
+export function isInterviewerLabel(speaker: string): boolean {
+  return interviewerLabel.test(speaker.trim());
+}
+
 /** Whether a text ends with a question mark, in quotes or brackets too. */
 export function endsWithQuestion(text: string): boolean {
   // The last characters alone: the patterns would be tried at each of a long text.
@@ -40,7 +45,7 @@ export function findInterviewers(
   const interviewers = [...bySpeaker].flatMap(([speaker, said]) => {
     const name = folded(speaker);
     if (participants.has(name)) return [];
-    return members.has(name) || interviewerLabel.test(speaker.trim()) || asksMostly(said) ? [speaker] : [];
+    return members.has(name) || isInterviewerLabel(speaker) || asksMostly(said) ? [speaker] : [];
   });
   return new Set(interviewers.length < bySpeaker.size ? interviewers : []);
 }

@@ -1,3 +1,4 @@
+import { isInterviewerLabel } from "@fieldstone/model/transcripts/interviewers.ts";
 import { t } from "../../../app/i18n/t.ts";
 
 /** Who said a quote, and that they only ask if they interview. */
@@ -9,5 +10,7 @@ export function speakerLabel({
   readonly isInterviewer?: boolean | undefined;
 }): string {
   const name = speaker ?? "";
-  return isInterviewer && name !== "" ? t("ask.interviewer", "{name} (interviewer)", { name }) : name;
+  return isInterviewer && name !== "" && !isInterviewerLabel(name)
+    ? t("ask.interviewer", "{name} (interviewer)", { name })
+    : name;
 }
