@@ -1,12 +1,11 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { rankGap, savedFeedsPerMemberMax } from "@fieldstone/model/limits.ts";
-import { parseSearchParams } from "@fieldstone/model/search/search-params.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import { recordFeedChange } from "./record-feed-change.ts";
 import { requireShareCapacity } from "./require-share-capacity.ts";
-import { feedLimitReached, parseFeedTitle } from "./saved-feed.ts";
+import { feedLimitReached, parseFeedSearch, parseFeedTitle } from "./saved-feed.ts";
 import { insertFeed, lockFeedRanks } from "./saved-feed-store.ts";
 
 export interface CreateSavedFeedInput {
@@ -18,8 +17,8 @@ export interface CreateSavedFeedInput {
 
 /**
  * Saves a search under a name, after the member's other feeds.
- * @throws ProductError `title.*`, `saved_feed.limit`, `saved_feed.shared_limit`, Forbidden for a VIEWER who
- *   shares it
+ * @throws ProductError `title.*`, `search.query_too_long`, `saved_feed.limit`, `saved_feed.shared_limit`, Forbidden
+ *   for a VIEWER who shares it
  */
 export async function createSavedFeed(tx: TenantTransaction, input: CreateSavedFeedInput): Promise<string> {
   const { userId } = requireMember(tx.context.actor);
@@ -28,7 +27,7 @@ export async function createSavedFeed(tx: TenantTransaction, input: CreateSavedF
   const title = parseFeedTitle(input.title);
   const ranks = await lockFeedRanks(tx, userId);
   if (ranks.length >= savedFeedsPerMemberMax) throw feedLimitReached();
-  const search = parseSearchParams(input.search);
+  const search = parseFeedSearch(input.search);
   const rank = (ranks.at(-1)?.rank ?? 0) + rankGap;
   const feed = { id: newId(), authorId: userId, title, search, shared, rank };
   if (shared) await requireShareCapacity(tx, feed);

@@ -1,7 +1,11 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { savedFeedsPerMemberMax, savedFeedTitleLengthMax, sharedFeedsMax } from "@fieldstone/model/limits.ts";
-import type { SearchParams } from "@fieldstone/model/search/search-params.ts";
+import { parseSearchParams, type SearchParams } from "@fieldstone/model/search/search-params.ts";
 import { parseShortText } from "@fieldstone/model/text/text-length.ts";
+import { z } from "zod";
+import { requireShortQuery } from "../search/run-search.ts";
+
+const withQuery = z.object({ query: z.string() });
 
 /** A named search, private to its author or shared with the workspace. */
 export interface SavedFeed {
@@ -20,6 +24,17 @@ export interface SavedFeed {
 
 export function parseFeedTitle(title: string): string {
   return parseShortText(title, "title", "The search's name", savedFeedTitleLengthMax);
+}
+
+/**
+ * A search in the form of the search page's URL parameters; invalid parts get their defaults, but for a query that
+ * no search would run.
+ * @throws ProductError `search.query_too_long`
+ */
+export function parseFeedSearch(search: unknown): SearchParams {
+  const asked = withQuery.safeParse(search);
+  if (asked.success) requireShortQuery(asked.data.query);
+  return parseSearchParams(search);
 }
 
 export function feedNotFound(): ProductError {

@@ -79,6 +79,17 @@ describe("saved searches", () => {
     });
   });
 
+  it("have no query that no search would run", async () => {
+    const id = await save("P");
+    const refused = { code: "search.query_too_long" };
+    for (const query of ["plum ".repeat(61), "x".repeat(2001)]) {
+      await expect(save("P", { search: { query } })).rejects.toMatchObject(refused);
+      await expect(as(author, (tx) => updateSavedFeed(tx, { id, search: { query } }))).rejects.toMatchObject(
+        refused,
+      );
+    }
+  });
+
   it("are moved among their author's own, and come back where they were after a deletion", async () => {
     await save("A");
     const b = await save("B");

@@ -42,15 +42,19 @@ export function searchLimitInvalid(): ProductError {
 /** Extra hits requested per page, to replace those that the actor may not read. */
 const spareHits = 20;
 
+/** @throws ProductError `search.query_too_long` */
+export function requireShortQuery(query: string): void {
+  const problem = searchQueryProblem(query);
+  if (problem !== undefined)
+    throw new ProductError("ValidationError", "search.query_too_long", problem, { field: "query" });
+}
+
 /**
  * Searches the tenant's index and removes what the actor may not read. Pages are full while there is more.
  * @throws ProductError `search.query_too_long`, `search.limit`, `cursor.invalid`, `plan.upgrade_needed`
  */
 export async function runSearch(sources: SearchSources, input: SearchInput): Promise<SearchAnswer> {
-  const problem = searchQueryProblem(input.query);
-  if (problem !== undefined) {
-    throw new ProductError("ValidationError", "search.query_too_long", problem, { field: "query" });
-  }
+  requireShortQuery(input.query);
   if (!Number.isInteger(input.limit) || input.limit < 0 || input.limit > searchResultsMax) {
     throw searchLimitInvalid();
   }
