@@ -18,12 +18,16 @@ export function searchQueryProblem(query: string): string | undefined {
 
 const questionStart =
   /^(?:who|whom|whose|what|when|where|why|which|how|is|are|was|were|do|does|did|can|could|should|would|will|has|have)\s+\S+\s+\S/i;
-const quoted = /^"[^"]*"$/;
+/** Words in quotes, as keyboards of several languages write them. */
+export const quotedWords = /["“”„«»]([^"“”„«»]*)["“”„«»]/g;
+const wholeInQuotes = /^["“”„«»][^"“”„«»]*["“”„«»]$/;
+/** A minus sign only counts at the start of a word: "e-mail" excludes nothing. */
+export const excludedWord = /(?<=^|\s)[-−–](?=[\p{L}\p{N}])\S+/gu;
 
 /** A question gets an answer, keywords only results. A question in double quotes counts as keywords. */
 export function searchKind(query: string): "question" | "keyword" {
   const text = query.trim();
-  if (text === "" || quoted.test(text)) return "keyword";
+  if (text === "" || wholeInQuotes.test(text)) return "keyword";
   return text.endsWith("?") || questionStart.test(text) ? "question" : "keyword";
 }
 
@@ -33,13 +37,13 @@ export interface SearchTerms {
   readonly words: readonly string[];
 }
 
-/** Splits a query into its quoted phrases and its other words. Ignores an unclosed quote. */
+/** Splits a query into its quoted phrases and its other words, without the excluded ones. Ignores an unclosed quote. */
 export function parseSearchTerms(query: string): SearchTerms {
   const phrases: string[] = [];
-  const rest = query.replace(/"([^"]*)"/g, (_, phrase: string) => {
+  const rest = query.replace(quotedWords, (_, phrase: string) => {
     const words = searchWords(phrase).join(" ");
     if (words !== "") phrases.push(words);
     return " ";
   });
-  return { phrases, words: searchWords(rest.replaceAll('"', " ")) };
+  return { phrases, words: searchWords(rest.replaceAll(/["“”„«»]/g, " ").replaceAll(excludedWord, " ")) };
 }

@@ -62,6 +62,8 @@ describe("search queries", () => {
     expect(searchKind("Why do people leave?")).toBe("question");
     expect(searchKind("how do people export data")).toBe("question");
     expect(searchKind('"Why do people leave?"')).toBe("keyword");
+    expect(searchKind("“Why do people leave?”")).toBe("keyword");
+    expect(searchKind("„is it too slow“")).toBe("keyword");
     expect(searchKind("churn reasons")).toBe("keyword");
     expect(searchKind("")).toBe("keyword");
   });
@@ -70,6 +72,10 @@ describe("search queries", () => {
     expect(parseSearchTerms('price "too  high" now "')).toEqual({
       phrases: ["too high"],
       words: ["price", "now"],
+    });
+    expect(parseSearchTerms("“too high” «very» e-mail -now")).toEqual({
+      phrases: ["too high", "very"],
+      words: ["e-mail"],
     });
   });
 });

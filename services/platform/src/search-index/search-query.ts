@@ -1,4 +1,5 @@
 import { searchQueryLengthMax, searchQueryWordsMax } from "@fieldstone/model/limits.ts";
+import { excludedWord, quotedWords } from "@fieldstone/model/search/search-query.ts";
 import { fold, segmented } from "./words/segment-words.ts";
 
 export interface SearchQuery {
@@ -10,10 +11,6 @@ export interface SearchQuery {
   readonly excluded: readonly string[];
 }
 
-const quoted = /["“”„«»]([^"“”„«»]*)["“”„«»]/g;
-/** A minus sign only counts at the start of a word: "e-mail" excludes nothing. */
-const minusWord = /(?<=^|\s)[-−–](?=[\p{L}\p{N}])\S+/gu;
-
 /** Parses a user's query. Quotes may be curly; an unclosed one is ignored; at most 60 words count. */
 export function parseSearchQuery(text: string): SearchQuery {
   let wordsLeft = searchQueryWordsMax;
@@ -23,10 +20,10 @@ export function parseSearchQuery(text: string): SearchQuery {
     return words;
   };
   const typed = text.slice(0, searchQueryLengthMax);
-  const phrases = [...typed.matchAll(quoted)].map(([, inside]) => take(inside ?? ""));
-  const unquoted = typed.replaceAll(quoted, " ");
-  const words = take(unquoted.replaceAll(minusWord, " "));
-  const excluded = [...unquoted.matchAll(minusWord)].flatMap(([word]) => take(word));
+  const phrases = [...typed.matchAll(quotedWords)].map(([, inside]) => take(inside ?? ""));
+  const unquoted = typed.replaceAll(quotedWords, " ");
+  const words = take(unquoted.replaceAll(excludedWord, " "));
+  const excluded = [...unquoted.matchAll(excludedWord)].flatMap(([word]) => take(word));
   return { words, phrases: phrases.filter((phrase) => phrase.length > 0), excluded };
 }
 
@@ -38,7 +35,7 @@ export function isQuoted({ words, phrases }: SearchQuery): boolean {
 /** A query's text for comparison by meaning: without its quotes and without its excluded words. */
 export function queryMeaning(text: string): string {
   const typed = text.slice(0, searchQueryLengthMax);
-  const kept = typed.replaceAll(quoted, " $1 ").replaceAll(minusWord, " ");
+  const kept = typed.replaceAll(quotedWords, " $1 ").replaceAll(excludedWord, " ");
   return kept.replaceAll(/\s+/g, " ").trim();
 }
 
