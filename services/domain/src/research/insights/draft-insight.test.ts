@@ -12,7 +12,9 @@ import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
 import { embeddedIds } from "../documents/embedded-ids.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { markWords } from "../highlights/mark-words.ts";
+import { readHighlights } from "../highlights/read-highlights.ts";
 import { createProject } from "../projects/create-project.ts";
+import { setInsightDeleted } from "./delete-insight.ts";
 import { draftInsight } from "./draft-insight.ts";
 
 const said = [
@@ -71,6 +73,20 @@ it("orders highlights by topics without a model, as AI's work", async () => {
     tx.db.selectFrom("ai_actions").select(["feature", "outcome"]).execute(),
   );
   expect(actions).toEqual([{ feature: "insights", outcome: "DONE" }]);
+});
+
+it("is undone by one act, which leaves its highlights as they are", async () => {
+  const id = await draft();
+  await as(team.owner, (tx) => setInsightDeleted(tx, id, true));
+  const left = () =>
+    as(team.owner, (tx) =>
+      tx.db.selectFrom("insights").select("insight_id").where("deleted_at", "is", null).execute(),
+    );
+  expect(await left()).toEqual([]);
+  const kept = await as(team.owner, (tx) => readHighlights(tx, highlightIds));
+  expect([...kept.values()].map(({ text }) => text).toSorted()).toEqual(said.toSorted());
+  await as(team.owner, (tx) => setInsightDeleted(tx, id, false));
+  expect(await left()).toHaveLength(1);
 });
 
 it("keeps a statement with the highlights that it quotes, and none that quotes what is not there", async () => {
