@@ -158,5 +158,14 @@ test("what nothing speaks of is said to be so, and AI that was switched off asks
   await page.goto(`${workspace.origin}/search?query=${encodeURIComponent("Why was the vestibule slow?")}`);
   await page.getByRole("article").first().waitFor();
   expect(await page.getByRole("link", { name: "Ask this question" }).count()).toBe(0);
+  const tabs = (name: string) => page.getByRole("tab", { name, exact: true });
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  await tabs("Comments").waitFor();
+  for (const gone of ["Summary", "Suggestions"]) expect(await tabs(gone).count(), gone).toBe(0);
+  const { projectId } = await readSample(workspace);
+  await page.goto(`${workspace.origin}/projects/${projectId}`);
+  const sections = page.getByRole("navigation", { name: "Project sections" });
+  await sections.getByRole("link", { name: "Charts" }).waitFor();
+  expect(await sections.getByRole("link", { name: "Themes" }).count()).toBe(0);
   await workspace.graphql("mutation { updateAiSettings(input: { enabled: true }) { settings { enabled } } }");
 });

@@ -14,6 +14,7 @@ import type { DocumentHighlight } from "../highlights/cache/note-highlights-cach
 import type { HighlightActions } from "../highlights/highlight-actions.ts";
 import type { SelectionAnchor } from "../highlights/selection-anchor.ts";
 import { LazySuggestionsPanel } from "../suggestions/LazySuggestionsPanel.tsx";
+import { useHasSuggestions } from "../suggestions/useHasSuggestions.ts";
 import { LazySummaryPanel } from "../summaries/LazySummaryPanel.tsx";
 import { HighlightsPanel } from "../workbench/HighlightsPanel.tsx";
 import { NoteTags } from "./NoteTags.tsx";
@@ -90,6 +91,7 @@ function Highlights(props: NoteSidebarProps) {
 /** The side panel of a note. */
 export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
   const { note, tab, onTab } = props;
+  const hasSuggestions = useHasSuggestions(note.id, props.canWrite);
   const actions = useNoteActions(note);
   const panels: { key: NoteTab; label: string; panel: React.ReactNode }[] = [
     {
@@ -162,7 +164,7 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
       panel: <LazySummaryPanel noteId={note.id} editor={props.editor} />,
     });
   }
-  if (props.canWrite) {
+  if (hasSuggestions) {
     panels.push({
       key: "suggestions",
       label: t("note.tab.suggestions", "Suggestions"),

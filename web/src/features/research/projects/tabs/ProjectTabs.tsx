@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../../app/i18n/t.ts";
 import { writePathId } from "../../../../app/navigation/path-id.ts";
+import { useHasAi } from "../../../../app/session/useHasAi.ts";
 import type { ProjectHeaderQuery } from "../../../../graphql/graphql.ts";
 import tabStyles from "../../../../ui/layout/TabNav.module.css";
 import { ViewTabs } from "../../views/settings/ViewTabs.tsx";
@@ -19,6 +20,7 @@ export function ProjectTabs(props: {
   viewId: string | undefined;
 }) {
   const { project, tab, viewId } = props;
+  const hasAi = useHasAi();
   const params = { projectId: project ? writePathId(project.id, project.title) : props.projectId };
   const tabs = [
     { key: "notes", label: t("tab.notes", "Notes"), count: project?.noteCount },
@@ -31,10 +33,11 @@ export function ProjectTabs(props: {
     { key: "charts", label: t("tab.charts", "Charts"), count: undefined },
     { key: "readme", label: t("readme.title", "Readme"), count: undefined },
   ] as const;
+  const shown = tabs.filter(({ key }) => key !== "themes" || hasAi);
   return (
     <nav aria-label={t("project.parts", "Project sections")}>
       <ul className={tabStyles.tabs}>
-        {tabs.map(({ key, label, count }) => {
+        {shown.map(({ key, label, count }) => {
           const words = (
             <>
               {label}
