@@ -192,6 +192,25 @@ describe("points that went", () => {
     });
   });
 
+  it("for good leave no name of who said them", async () => {
+    const importId = newId();
+    await say([`Marta: ${slow}\nAgent: Which checkout?\nMarta: The new one.`], { importId });
+    const ai = providerOf([{ text: "They left.", quotes: [{ passage: 0, text: "we left before paying" }] }]);
+    const events = await fixture.ask(owner(), question, { ai });
+    const names = async () => {
+      const { rows } = await asAdministrator(fixture.database.adminUrl, (admin) =>
+        admin.query<{ claims: unknown }>("select claims from ask_messages where team_id = $1", [
+          fixture.team.teamId,
+        ]),
+      );
+      return JSON.stringify(rows).includes("Marta");
+    };
+    expect(citationsIn(events)).toMatchObject([{ speaker: "Marta" }]);
+    expect(await names()).toBe(true);
+    await fixture.as(owner(), (tx) => undoChannelImport(tx, importId));
+    expect(await names()).toBe(false);
+  });
+
   it("for good are repeated by no statement that only read them", async () => {
     const importId = newId();
     await say([slow], { importId });
