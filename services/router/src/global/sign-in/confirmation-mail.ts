@@ -18,7 +18,7 @@ export function confirmationMail(options: {
     enter: `Enter this code to ${action}:`,
     open: "Or open this link:",
     life: "The code and the link work once and expire after five minutes.",
-    stray: "If you did not request this, you can ignore it. Nobody can sign in without the code.",
+    stray: "If you did not request this, you can ignore it. Nobody can sign in without the code or the link.",
   };
   const html =
     `<div style="font:16px/26px Inter,system-ui,sans-serif;color:#26241f;max-width:30rem">` +
