@@ -1,6 +1,7 @@
-import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
+import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { documentText } from "../testing/browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 
@@ -12,15 +13,17 @@ afterAll(async () => {
   await workspace.close();
 });
 
-/** Holds the answer with the code of the page of channels until the returned function is called. */
-async function holdChannels(page: Page): Promise<() => void> {
+/** Holds the answer with a part of the code until the returned function is called. */
+async function holdCode(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/ChannelRoutes-[^/]*\.js/, async (route) => {
+  await page.route(address, async (route) => {
     await promise;
     await route.continue();
   });
   return resolve;
 }
+
+const holdChannels = (page: Page) => holdCode(page, /\/ChannelRoutes-[^/]*\.js/);
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -43,4 +46,19 @@ test("a page whose code is on its way says so, at first and after a link", async
   await other.getByRole("main").getByRole("status", { name: "Loading…" }).waitFor();
   release();
   await heading(other, "Channels").waitFor();
+});
+
+test("what is typed into a new note is shown while its editor is on its way, and is there when it came", async () => {
+  const projectId = await makeProject(workspace, "Fish shops");
+  const page = await workspace.signedIn();
+  const release = await holdCode(page, /\/NoteView-[^/]*\.js/);
+  await page.goto(`${workspace.origin}/projects/${projectId}`);
+  await page.getByRole("button", { name: "New note" }).first().click();
+  await page.keyboard.type("Call with Oda\nThe counter is gone.", { delay: 10 });
+  await heading(page, "Call with Oda").waitFor();
+  await page.getByText("The counter is gone.").waitFor();
+  release();
+  const text = await documentText(page);
+  await expect.poll(() => text.innerText()).toBe("The counter is gone.");
+  expect(await page.getByLabel("Note title").inputValue()).toBe("Call with Oda");
 });

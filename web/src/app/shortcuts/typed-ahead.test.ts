@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { catchTyping, takeTyping } from "./typed-ahead.ts";
+import { currentToasts, dismissToast } from "../../ui/feedback/toast-store.ts";
+import { catchTyping, onTypedAhead, takeTyping, typedAhead } from "./typed-ahead.ts";
 
 /** An element inside a link, not a field. */
 class LinkElement extends EventTarget {
@@ -46,10 +47,35 @@ test("keys are given back where no field comes, and sooner to fields", () => {
   expect(takeTyping()).toBe("");
 });
 
-test.each(["pointerdown", "popstate"])("going elsewhere gives it up, by %s", (event) => {
-  catchTyping();
-  type("Call");
-  window.dispatchEvent(new Event(event));
-  type("gh");
-  expect(takeTyping()).toBe("");
+test("what was typed so far can be shown meanwhile, but not what is meant for the palette", () => {
+  const seen: string[] = [];
+  const stop = onTypedAhead(() => seen.push(typedAhead()));
+  catchTyping({ already: "Call" });
+  type("s");
+  takeTyping();
+  expect(seen).toEqual(["Call", "Calls", ""]);
+  catchTyping({ everywhere: true });
+  type("x");
+  expect(typedAhead()).toBe("");
+  stop();
 });
+
+test.each(["pointerdown", "popstate"])(
+  "going elsewhere gives it up and offers to copy it, by %s",
+  (event) => {
+    catchTyping();
+    window.dispatchEvent(new Event(event));
+    expect(currentToasts()).toHaveLength(0);
+    catchTyping();
+    type("Call");
+    window.dispatchEvent(new Event(event));
+    const toast = currentToasts().at(-1);
+    expect(toast).toMatchObject({
+      message: "You left before the page was ready. What you typed was not saved.",
+      action: { label: "Copy text" },
+    });
+    if (toast) dismissToast(toast.id);
+    type("gh");
+    expect(takeTyping()).toBe("");
+  },
+);

@@ -1,3 +1,6 @@
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import { copyText } from "../copy-text.ts";
+import { t } from "../i18n/t.ts";
 import { isTyping } from "./shortcut-registry.ts";
 
 /**
@@ -8,12 +11,37 @@ const KEPT_MS = 60_000;
 /** Shorter for keys taken from fields and texts. */
 const KEPT_EVERYWHERE_MS = 10_000;
 
-let kept: { text: string; stop: () => void } | undefined;
+let kept: { text: string; everywhere: boolean; stop: () => void } | undefined;
+const listeners = new Set<() => void>();
+const changed = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Calls back when `typedAhead` changes, until the returned function is called. */
+export function onTypedAhead(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** What was typed so far for a page that is about to appear, to show it meanwhile. */
+export function typedAhead(): string {
+  return kept && !kept.everywhere ? kept.text : "";
+}
+
+/** What was typed for the page being left is nowhere on screen any more. */
+function leave(): void {
+  const text = typedAhead();
+  takeTyping();
+  if (text.trim() === "") return;
+  const said = t("typed-ahead.left", "You left before the page was ready. What you typed was not saved.");
+  const copy = () => void copyText(text, t("typed-ahead.copied", "Your text was copied."));
+  showToast(said, { action: { label: t("typed-ahead.copy", "Copy text"), run: copy } });
+}
 
 /**
  * Buffers what is typed from now on for a field that is about to appear, which fetches it with `takeTyping`.
  * With `everywhere`, also takes keys from fields and texts, for when a shortcut has just navigated away from
- * one. Navigating elsewhere, by a link or back, discards it. Returns what discards it, unless a later call has
+ * one. Navigating elsewhere, by a link or back, discards it, and offers to copy it. Returns what discards it, unless a later call has
  * taken over.
  */
 export function catchTyping({ already = "", everywhere = false } = {}): () => void {
@@ -27,24 +55,27 @@ export function catchTyping({ already = "", everywhere = false } = {}): () => vo
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    changed();
   };
   const onPointer = ({ target }: Event) => {
-    if (target instanceof Element && target.closest("a[href]")) takeTyping();
+    if (target instanceof Element && target.closest("a[href]")) leave();
   };
   const timer = setTimeout(takeTyping, everywhere ? KEPT_EVERYWHERE_MS : KEPT_MS);
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   window.addEventListener("keydown", onKey, options);
   window.addEventListener("pointerdown", onPointer, options);
-  window.addEventListener("popstate", takeTyping, options);
+  window.addEventListener("popstate", leave, options);
   const own = {
     text: already,
+    everywhere,
     stop: () => {
       clearTimeout(timer);
       listening.abort();
     },
   };
   kept = own;
+  changed();
   return () => {
     if (kept === own) takeTyping();
   };
@@ -55,5 +86,6 @@ export function takeTyping(): string {
   const text = kept?.text ?? "";
   kept?.stop();
   kept = undefined;
+  if (text !== "") changed();
   return text;
 }

@@ -8,6 +8,7 @@ import { DocumentEditor } from "../editor/DocumentEditor.tsx";
 import { DocumentChart } from "../editor/nodes/DocumentChart.tsx";
 import { ToolbarSpace } from "../editor/reading/FirstDocument.tsx";
 import { StaticDocument } from "../editor/reading/StaticDocument.tsx";
+import { TypedLines, useTypedAhead } from "../editor/reading/TypedAhead.tsx";
 import { useReadingPlace } from "../editor/reading/useReadingPlace.ts";
 import { ReferenceInsert } from "../references/ReferenceInsert.tsx";
 import { pastedReferences } from "../references/reference-edits.ts";
@@ -43,6 +44,7 @@ export function DocumentBody(props: {
   const [first, setFirst] = useState<HTMLElement | null>(null);
   useReadingPlace(page.document.id, page.editor?.view.dom ?? first);
   const typed = useTypedReferences(page.editing);
+  const typedAhead = useTypedAhead();
   const commands = useMemo(() => [...(text.commands ?? []), typed.command], [text.commands, typed.command]);
   if (page.denied) {
     return (
@@ -80,6 +82,14 @@ export function DocumentBody(props: {
             keys={typed.keys}
           />
         )}
+      </>
+    );
+  }
+  if (page.isNew && typedAhead !== "") {
+    return (
+      <>
+        {page.editing && <ToolbarSpace />}
+        <TypedLines text={typedAhead} />
       </>
     );
   }

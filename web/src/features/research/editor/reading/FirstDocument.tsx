@@ -8,6 +8,7 @@ import { DocumentLayout } from "../DocumentLayout.tsx";
 import titleStyles from "../TitleField.module.css";
 import styles from "./FirstDocument.module.css";
 import { type RenderReference, StaticDocument } from "./StaticDocument.tsx";
+import { TypedLines, useTypedAhead } from "./TypedAhead.tsx";
 import { useReadingPlace } from "./useReadingPlace.ts";
 
 /** What is known of a document's header before its editor has loaded. */
@@ -40,13 +41,15 @@ export function FirstDocument(props: {
   const { header, content, label, loadingLabel, renderEmbed, renderReference } = props;
   const [text, setText] = useState<HTMLElement | null>(null);
   useReadingPlace(props.documentId, text);
+  const typed = useTypedAhead();
+  const [typedTitle, ...typedLines] = typed.split("\n");
   return (
     <DocumentLayout side={null} sideLabel={label} sideOpen={false} onCloseSide={() => undefined}>
       <div className={headerStyles.header}>
         {header ? <PageCrumbs path={header.crumbs} /> : <div className={styles.crumbs} />}
         <h1 className={titleStyles.title}>
           <span className={styles.title} data-field={(header?.mayWrite ?? true) || undefined}>
-            {header?.title}
+            {typedTitle || header?.title}
           </span>
         </h1>
       </div>
@@ -58,6 +61,7 @@ export function FirstDocument(props: {
         <div className={styles.actions} />
       </div>
       {(header?.opensForWriting ?? false) && <ToolbarSpace />}
+      <TypedLines text={typedLines.join("\n")} />
       {/* Whether a toolbar comes above the text is known with the header. */}
       {header === undefined || content === undefined || content === null ? (
         <LoadingState rows={8} rowHeight={22} label={loadingLabel} />
