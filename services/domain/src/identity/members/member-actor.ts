@@ -18,3 +18,15 @@ export async function findMemberActor(
     .executeTakeFirst();
   return found && { kind: "user", ...found };
 }
+
+/**
+ * The transaction with a member's current rights in place of the task's, for work that they started and that
+ * goes on without them; undefined once they have left.
+ */
+export async function withRightsOf(
+  tx: TenantTransaction,
+  userId: string,
+): Promise<TenantTransaction | undefined> {
+  const actor = await findMemberActor(tx, userId);
+  return actor && { ...tx, context: { ...tx.context, actor } };
+}

@@ -78,6 +78,10 @@ async function stateOf(importId: string): Promise<Import> {
 
 async function undo(importId: string, editedNoteIds: readonly string[] = []): Promise<void> {
   await write((tx) => undoImport(tx, { id: importId, editedNoteIds }));
+  await runUndo(importId);
+}
+
+async function runUndo(importId: string): Promise<void> {
   await undoImportWork({ cell: database.cell }).run(
     { importId },
     {
@@ -206,4 +210,19 @@ test("the fields of a survey go too, but one that a note still uses", async () =
   await undo(importId);
   expect(await live("notes", importId)).toEqual(["Prices"]);
   expect(await liveFields()).toEqual(["How often?"]);
+});
+
+test("undoing stops where the member who started it may no longer edit", async () => {
+  const ben = await seedUser(database, team);
+  const importId = await imported(["Kept words,,"]);
+  await write((tx) => undoImport(tx, { id: importId, editedNoteIds: [] }), ben);
+  await administer("update users set role = 'VIEWER' where user_id = $1", [ben.userId]);
+  await runUndo(importId);
+  expect(await stateOf(importId)).toMatchObject({
+    status: "FAILED",
+    failureCode: "import.undo_needs_access",
+  });
+  expect(await live("notes", importId)).toHaveLength(1);
+  await undo(importId);
+  expect(await stateOf(importId)).toMatchObject({ status: "UNDONE" });
 });
