@@ -60,10 +60,7 @@ export function CommandDialog(props: {
     onClose,
   } = props;
   useFocusBack();
-  useCloseOnBack(true, () => {
-    onClose();
-    return true;
-  });
+  useCloseOnBack(true, () => true, onClose);
   const choose = (option: CommandOption | undefined) => {
     if (!option) return;
     onClose();

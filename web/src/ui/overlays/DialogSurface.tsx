@@ -13,16 +13,11 @@ export function DialogSurface(props: DialogProps) {
   const { open, onClose, title, children, footer, size = "small", keepsOpen = false } = props;
   useFocusBack(open);
   const isOnTop = useTopDialog(open);
-  const close = () => {
-    if (!isOnTop()) return false;
-    onClose();
-    return true;
-  };
-  useCloseOnBack(open, close);
+  useCloseOnBack(open, isOnTop, onClose);
   return (
     <Modal
       opened={open}
-      onClose={close}
+      onClose={() => isOnTop() && onClose()}
       closeOnEscape={!keepsOpen}
       title={title}
       size={widths[size]}

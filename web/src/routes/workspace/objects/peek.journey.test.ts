@@ -194,6 +194,18 @@ test("Back closes the dialog over the panel first, and then the panel", async ()
   await panel().waitFor({ state: "detached" });
 });
 
+test("Back closes a dialog that has an address, and leaves none of it", async () => {
+  await page.goto(`${workspace.origin}/home`);
+  await page.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "Projects" }).click();
+  await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+  await pressCommand(page, "c");
+  const dialog = page.getByRole("dialog", { name: "New project" });
+  await dialog.waitFor();
+  await page.evaluate(() => history.back());
+  await dialog.waitFor({ state: "detached" });
+  await page.waitForURL(/\/projects$/);
+});
+
 test("a full-page address fills the page", async () => {
   const summary = `note_${sample.note.id}`;
   await page.goto(`${workspace.origin}/home?summary=${summary}&peekMode=FullPage`);
