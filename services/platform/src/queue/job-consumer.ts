@@ -3,7 +3,7 @@ import type { Log } from "../log/create-log.ts";
 import { duringWork } from "../process/work-in-progress.ts";
 import { type MessageConsumer, startMessageConsumer } from "./message-consumer.ts";
 import type { SqsQueues, TakenMessage } from "./sqs-queues.ts";
-import { factsOfTask, taskEnvelope } from "./task-envelope.ts";
+import { factsOfTask, idsOfPayload, taskEnvelope } from "./task-envelope.ts";
 import type { TaskImplementation, TaskObserver } from "./task-runner.ts";
 import { inTaskSpan } from "./task-span.ts";
 
@@ -45,7 +45,7 @@ async function runMessage(
         attempt: takes,
         attemptsMax: messageTakesMax,
         signal,
-        log: log.child({ task: task.name, teamId, requestId }),
+        log: log.child({ ...idsOfPayload(payload), task: task.name, teamId, requestId }),
       }),
     ),
   );

@@ -8,8 +8,11 @@ import { defineTask } from "./task-contract.ts";
 import { sealTask } from "./task-envelope.ts";
 import { implementTask } from "./task-runner.ts";
 
-const brokenTask = defineTask({ name: "test.work", payload: z.object({ id: z.string() }) });
-const teamId = newId();
+const brokenTask = defineTask({
+  name: "test.work",
+  payload: z.object({ noteId: z.string(), title: z.string() }),
+});
+const [teamId, noteId] = [newId(), newId()];
 
 /** Returns one message, and then none. */
 class OneMessage extends SqsQueues {
@@ -42,9 +45,9 @@ class OneMessage extends SqsQueues {
 
 it.each([
   [
-    "what it was for, and whose it was",
-    sealTask(brokenTask, { id: "a" }, { teamId, region: "EU_A", requestId: "request-1" }),
-    { task: "test.work", teamId, requestId: "request-1" },
+    "what it was for, whose it was, and of which document",
+    sealTask(brokenTask, { noteId, title: "Call" }, { teamId, region: "EU_A", requestId: "request-1" }),
+    { task: "test.work", teamId, requestId: "request-1", noteId },
   ],
   ["what it was for, where nobody can read it", "no task", { task: "test.work" }],
 ])("says of a message that failed %s", async (_what, body, facts) => {

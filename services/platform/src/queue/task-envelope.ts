@@ -15,11 +15,24 @@ export const taskEnvelope = z.object({
 });
 export type TaskEnvelope = z.output<typeof taskEnvelope>;
 
-const taskFacts = taskEnvelope.pick({ teamId: true, requestId: true });
+/** Log fields of a task, by name. */
+export type TaskFacts = Readonly<Record<string, string>>;
 
-/** Log fields of a sealed task: its workspace and request; none of one that cannot be read. */
-export function factsOfTask(sealed: unknown): Partial<z.output<typeof taskFacts>> {
-  return taskFacts.safeParse(sealed).data ?? {};
+/** Log fields of a sealed task: its workspace, its request and its objects; none of one that cannot be read. */
+export function factsOfTask(sealed: unknown): TaskFacts {
+  const { data } = taskEnvelope.safeParse(sealed);
+  if (data === undefined) return {};
+  return { ...idsOfPayload(data.payload), teamId: data.teamId, requestId: data.requestId };
+}
+
+/** The ids in a payload: of the document, the file or whatever else the task concerns. */
+export function idsOfPayload(payload: unknown): TaskFacts {
+  const fields = payload === null || typeof payload !== "object" ? [] : Object.entries(payload);
+  const ids = fields.flatMap(([name, value]): readonly [string, string][] => {
+    const { data } = z.uuid().safeParse(value);
+    return data !== undefined && name.endsWith("Id") ? [[name, data]] : [];
+  });
+  return Object.fromEntries(ids);
 }
 
 /**

@@ -71,14 +71,15 @@ test("a task committed with a write runs once, soon, as its tenant", async () =>
 test("a task that fails its last try is set aside and reported", async () => {
   const ended = Promise.withResolvers<TaskOutcome>();
   const fails = implementTask(index, () => Promise.reject(new Error("cannot")));
+  const noteId = newId();
   const lines: unknown[] = [];
   const destination = { write: (line: string) => lines.push(JSON.parse(line)) };
   const log = createLog({ level: "error", process: "test", destination });
   await start([fails], ({ outcome }) => ended.resolve(outcome), log);
-  await withTenant(database.cell, team.system, "write", (tx) => tx.enqueue(index, { noteId: newId() }));
+  await withTenant(database.cell, team.system, "write", (tx) => tx.enqueue(index, { noteId }));
   expect(await ended.promise).toBe("poisoned");
   const { teamId, requestId } = team.system;
-  expect(lines).toMatchObject([{ task: "test.index", attempt: 1, teamId, requestId }]);
+  expect(lines).toMatchObject([{ task: "test.index", attempt: 1, teamId, requestId, noteId }]);
   await expect
     .poll(() =>
       asAdministrator(database.adminUrl, async (admin) => {

@@ -10,7 +10,7 @@ import { duringWork } from "../process/work-in-progress.ts";
 import { type QueueRun, startQueueRun } from "./queue-run.ts";
 import type { Schedule } from "./schedule.ts";
 import type { TaskContract } from "./task-contract.ts";
-import { factsOfTask, taskEnvelope } from "./task-envelope.ts";
+import { factsOfTask, type TaskFacts, taskEnvelope } from "./task-envelope.ts";
 import { inTaskSpan } from "./task-span.ts";
 
 /** What a task's implementation receives besides its payload. */
@@ -187,14 +187,14 @@ function scheduleOf(schedule: Schedule, options: TaskRunnerOptions): LibraryTask
 /** Runs one attempt of a task, and logs and reports its outcome. */
 async function observed(
   name: string,
-  { job, facts }: { readonly job: Job; readonly facts: ReturnType<typeof factsOfTask> },
+  { job, facts }: { readonly job: Job; readonly facts: TaskFacts },
   options: TaskRunnerOptions,
   run: (log: Log) => Promise<void>,
 ): Promise<void> {
   const startedAt = performance.now();
   const end = (outcome: TaskOutcome) =>
     options.onEnd?.({ name, outcome, durationMs: performance.now() - startedAt });
-  const lines = options.log.child({ task: name, jobId: job.id, attempt: job.attempts, ...facts });
+  const lines = options.log.child({ ...facts, task: name, jobId: job.id, attempt: job.attempts });
   try {
     await run(lines);
     end("done");

@@ -17,7 +17,7 @@ import {
 } from "./collaboration-threads.ts";
 import { EditorMemory } from "./editor-memory.ts";
 import { editorMessages, PersonBudgets } from "./editor-messages.ts";
-import { type EditorSocket, EditorSockets } from "./editor-sockets.ts";
+import { type EditorSocket, EditorSockets, editorFacts } from "./editor-sockets.ts";
 import { readFrameHead } from "./frame-document.ts";
 import { SyncBudget } from "./sync-budget.ts";
 import type { MessageFromThread, MessageToThread } from "./thread/thread-messages.ts";
@@ -139,14 +139,14 @@ export class Collaboration implements SocketRoute {
       } else
         forwarding = forwarding
           .then(() => this.#forward(served, frame))
-          .catch((error) => this.#giveUp(served, error));
+          .catch((error) => this.#giveUp(served, frame, error));
     });
     socket.on("close", (code, reason) => {
       this.#budgets.leave(person, Date.now());
       this.#leave(served, code, reason.toString());
     });
     socket.on("error", (error) =>
-      this.#services.log.debug({ error, ...socketFacts(editor) }, "an editor's socket failed"),
+      this.#services.log.debug({ error, ...editorFacts(editor) }, "an editor's socket failed"),
     );
   }
 
@@ -156,9 +156,10 @@ export class Collaboration implements SocketRoute {
     for (const thread of served.threads) thread.post({ kind: "closed", socketId: served.id, code, reason });
   }
 
-  #giveUp(served: ServedSocket, error: unknown): void {
+  #giveUp(served: ServedSocket, frame: Uint8Array, error: unknown): void {
+    const documentId = tryParseId(readFrameHead(frame).name ?? "");
     this.#services.log.warn(
-      { error, ...socketFacts(served.editor) },
+      { error, ...socketFacts(served.editor), documentId },
       "a message of an editor could not be forwarded",
     );
     this.#editors.startAnew(served.editor);

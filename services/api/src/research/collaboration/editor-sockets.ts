@@ -27,6 +27,11 @@ export interface EditorSocket {
   readonly documents: Map<string, boolean>;
 }
 
+/** The facts about an editor's socket and its open documents for a log line. */
+export function editorFacts(editor: Pick<EditorSocket, "forwarded" | "documents">) {
+  return { ...socketFacts(editor), documentIds: [...editor.documents.keys()] };
+}
+
 /** Open editor sockets: kept alive, and closed within a second of a change to their owner's rights. */
 export class EditorSockets {
   readonly #services: ApiServices;
@@ -105,7 +110,7 @@ export class EditorSockets {
     try {
       if (!(await this.#isUnchanged(editor))) editor.socket.close(closeCodeIdentityChanged, "connect again");
     } catch (error) {
-      this.#services.log.warn({ error, ...socketFacts(editor) }, "an editor's rights could not be checked");
+      this.#services.log.warn({ error, ...editorFacts(editor) }, "an editor's rights could not be checked");
       this.startAnew(editor);
     }
   }
