@@ -5,7 +5,7 @@ import {
   openWorkspace,
 } from "@fieldstone/testkit/browser/workspace.ts";
 import { pdfOf } from "@fieldstone/testkit/files/pdf-file.ts";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   type AttachedFile,
@@ -136,10 +136,17 @@ test("a selection over two pages is highlighted on both, and undone in one step"
   await page.keyboard.press("ControlOrMeta+z");
   await card("is hidden").waitFor({ state: "detached" });
   await card("export button").waitFor({ state: "detached" });
+  const [sent, answered]: [Request[], Request[]] = [[], []];
+  const keepIn = (requests: Request[]) => (request: Request) => {
+    if (request.postData()?.includes("RestoreHighlight")) requests.push(request);
+  };
+  page.on("request", keepIn(sent));
+  page.on("requestfinished", keepIn(answered));
   await page.keyboard.press("ControlOrMeta+Shift+z");
   await card("is hidden").waitFor();
   await card("export button").waitFor();
-  await page.getByText("Undone: Highlighted.").waitFor();
+  // A reload before the answers would take the requests back.
+  await expect.poll(() => answered.length > 0 && answered.length === sent.length).toBe(true);
   await page.reload();
   await card("is hidden").waitFor();
   await card("export button").waitFor();
