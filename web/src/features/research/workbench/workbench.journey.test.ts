@@ -280,7 +280,7 @@ test("notes are selected and deleted together; the trash says who, where and wha
       .first(),
   );
   await press(page.getByRole("menuitem", { name: "Deleted from this project" }));
-  await expect.poll(() => rows().count()).toBe(2);
+  await rows().nth(1).waitFor();
   await press(page.getByRole("link", { name: "Show all of the trash" }));
   await page.getByText("Only what was deleted").waitFor({ state: "detached" });
   await page
