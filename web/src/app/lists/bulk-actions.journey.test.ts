@@ -2,7 +2,7 @@ import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/test
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { readSample, type SampleObjects, undoOf } from "../../testing/browser-pages.testing.ts";
-import { phone } from "../../testing/finger-targets.testing.ts";
+import { phone } from "../../testing/touch-targets.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;

@@ -84,6 +84,41 @@ const filePlace = (file: ShownFile, anchor: FileAnchorInput, text: string): NewP
   endMs: anchor.endMs ?? null,
 });
 
+type Perform = (label: string, forward: OptimisticChange, backward: OptimisticChange) => Promise<boolean>;
+
+function tagActions(context: { changes: HighlightChangeContext; page: object; perform: Perform }) {
+  const { changes, page, perform } = context;
+  return {
+    tag: (highlightId: string, tag: HighlightTag) =>
+      perform(
+        labels.tagged(tag),
+        tagging(changes, highlightId, { tag, way: "tag" }),
+        tagging(changes, highlightId, { tag, way: "untag" }),
+      ),
+
+    /** Adds a tag that is being created: one step, whose undo deletes the tag too. */
+    tagNew: (highlightId: string, tag: HighlightTag, creation: TagCreation) =>
+      performAction({
+        label: t("highlights.done.tag-created", "Tagged with the new tag “{title}”.", { title: tag.title }),
+        toast: false,
+        page,
+        run: () => applyChange(tagging(changes, highlightId, { tag, way: "tag", ready: creation.made })),
+        undo: async () => {
+          await applyChange(tagging(changes, highlightId, { tag, way: "untag" }));
+          await creation.undo();
+        },
+        redo: () => applyChange(tagging(changes, highlightId, { tag, way: "tag", ready: creation.redo() })),
+      }),
+
+    untag: (highlightId: string, tag: HighlightTag) =>
+      perform(
+        labels.untagged(tag),
+        tagging(changes, highlightId, { tag, way: "untag" }),
+        tagging(changes, highlightId, { tag, way: "tag" }),
+      ),
+  };
+}
+
 /**
  * Actions on highlights. Each is shown before it is sent, is on the page's undo stack, and returns at once;
  * its undo restores the same highlight with the same tags.
@@ -178,33 +213,7 @@ export function createHighlightActions(context: HighlightActionContext) {
     /** Resolves once the server has a highlight that is being created. */
     whenMade: (highlightId: string): Promise<unknown> => pending.get(highlightId) ?? Promise.resolve(),
 
-    tag: (highlightId: string, tag: HighlightTag) =>
-      perform(
-        labels.tagged(tag),
-        tagging(changes, highlightId, { tag, way: "tag" }),
-        tagging(changes, highlightId, { tag, way: "untag" }),
-      ),
-
-    /** Adds a tag that is being created: one step, whose undo deletes the tag too. */
-    tagNew: (highlightId: string, tag: HighlightTag, creation: TagCreation) =>
-      performAction({
-        label: t("highlights.done.tag-created", "Tagged with the new tag “{title}”.", { title: tag.title }),
-        toast: false,
-        page,
-        run: () => applyChange(tagging(changes, highlightId, { tag, way: "tag", ready: creation.made })),
-        undo: async () => {
-          await applyChange(tagging(changes, highlightId, { tag, way: "untag" }));
-          await creation.undo();
-        },
-        redo: () => applyChange(tagging(changes, highlightId, { tag, way: "tag", ready: creation.redo() })),
-      }),
-
-    untag: (highlightId: string, tag: HighlightTag) =>
-      perform(
-        labels.untagged(tag),
-        tagging(changes, highlightId, { tag, way: "untag" }),
-        tagging(changes, highlightId, { tag, way: "tag" }),
-      ),
+    ...tagActions({ changes, page, perform }),
 
     delete(highlightId: string): Promise<boolean> {
       const highlight = find(highlightId);

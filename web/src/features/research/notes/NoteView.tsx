@@ -1,5 +1,6 @@
 import { HighlightTracker } from "@fieldstone/document/highlights/highlight-tracker.ts";
 import { IconLayoutSidebarRight, IconSearch } from "@tabler/icons-react";
+import type { Editor } from "@tiptap/core";
 import { useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
@@ -9,6 +10,7 @@ import { DocumentFrame } from "../documents/DocumentFrame.tsx";
 import type { DocumentViewProps } from "../documents/lazy-view.ts";
 import { useDocumentPage } from "../documents/useDocumentPage.ts";
 import type { CollaborationSession } from "../editor/collaboration/collaboration-session.ts";
+import { LazyUnreadablePages } from "../files/pages/LazyUnreadablePages.tsx";
 import { HoverTags } from "../highlights/HoverTags.tsx";
 import { highlightExtension } from "../highlights/highlight-plugin.ts";
 import { createHoverStore } from "../highlights/hover-store.ts";
@@ -31,6 +33,13 @@ function focusFirstButton(bar: HTMLElement | null): boolean {
   const first = bar?.querySelector("button");
   first?.focus();
   return first !== undefined && first !== null;
+}
+
+function Recordings(props: { note: NotePage_NoteFragment; editor: Editor | null; canWrite: boolean }) {
+  const { note, ...rest } = props;
+  return (
+    <LazyTranscriptPlayer files={note.files} noteId={note.id} FileState={LazyUnreadablePages} {...rest} />
+  );
 }
 
 /** A note with its editor. */
@@ -113,12 +122,7 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
         aboveText={
           <>
             <TranslationLines note={note} />
-            <LazyTranscriptPlayer
-              files={note.files}
-              editor={page.ready ? editor : null}
-              noteId={note.id}
-              canWrite={mayEdit}
-            />
+            <Recordings note={note} editor={page.ready ? editor : null} canWrite={mayEdit} />
             {editor && finding && (
               <FindBar
                 editor={editor}

@@ -1,13 +1,20 @@
+import type { ComponentType } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { UnreadablePages_FileFragment } from "../../../graphql/graphql.ts";
-import { UnreadablePages } from "../files/pages/UnreadablePages.tsx";
 import styles from "./TranscriptPlayer.module.css";
 
-type AttachedFile = UnreadablePages_FileFragment & { readonly name: string };
+/** What is shown beside a file's link: why it could not be read. */
+export type FileState = ComponentType<{ file: UnreadablePages_FileFragment }>;
 
 /** Links to the files of a note that has no words of its own. */
-export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
+export function AttachedFiles({
+  files,
+  FileState,
+}: {
+  files: readonly (UnreadablePages_FileFragment & { readonly name: string })[];
+  FileState: FileState;
+}) {
   return (
     <section className={styles.attached} aria-label={t("note.attached", "Attached files")}>
       {files.map((file) => (
@@ -15,7 +22,7 @@ export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
           <ObjectLink type="file" id={file.id} title={file.name}>
             {file.name}
           </ObjectLink>
-          <UnreadablePages file={file} />
+          <FileState file={file} />
         </div>
       ))}
     </section>

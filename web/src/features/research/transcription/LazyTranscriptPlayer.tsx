@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { lazy, Suspense } from "react";
+import type { FileState } from "./AttachedFiles.tsx";
 
 const Loaded = lazy(() =>
   import("./TranscriptPlayer.tsx").then((module) => ({ default: module.TranscriptPlayer })),
@@ -15,6 +16,7 @@ export function LazyTranscriptPlayer(props: {
   editor: Editor | null;
   noteId: string;
   canWrite: boolean;
+  FileState: FileState;
 }) {
   const { files, editor, ...rest } = props;
   if (files.length === 0) return null;

@@ -14,7 +14,7 @@ import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { registerPlayer } from "../editor/reading/play-requests.ts";
 import { Player } from "../recordings/Player.tsx";
 import type { TargetMoment } from "../recordings/useTargetMoment.ts";
-import { AttachedFiles } from "./AttachedFiles.tsx";
+import { AttachedFiles, type FileState } from "./AttachedFiles.tsx";
 import { DownloadMenu } from "./DownloadMenu.tsx";
 import { RedactWordsButton } from "./RedactWordsButton.tsx";
 import styles from "./TranscriptPlayer.module.css";
@@ -35,10 +35,11 @@ export function TranscriptPlayer(props: {
   editor: Editor;
   noteId: string;
   canWrite: boolean;
+  FileState: FileState;
   /** What keeps its place until the recordings are known. */
   place: ReactNode;
 }) {
-  const { editor, noteId, canWrite, place } = props;
+  const { editor, noteId, canWrite, FileState, place } = props;
   const { data, error, refetch } = useQuery(NoteTranscriptsDocument, {
     variables: { id: noteId },
     fetchPolicy: "cache-and-network",
@@ -75,7 +76,7 @@ export function TranscriptPlayer(props: {
           canWrite={canWrite}
         />
       )}
-      {isEmpty && documents.length > 0 && <AttachedFiles files={documents} />}
+      {isEmpty && documents.length > 0 && <AttachedFiles files={documents} FileState={FileState} />}
       {withheld.length > 0 && <WithheldRecordings files={withheld} canWrite={canWrite} />}
       {first && (
         <PlayedTranscript key={first.id} editor={editor} noteId={noteId} files={[first, ...others]} />
