@@ -62,13 +62,15 @@ test("what was typed so far can be shown meanwhile, but not what is meant for th
 
 test.each(["pointerdown", "popstate"])(
   "going elsewhere gives it up and offers to copy it, by %s",
-  (event) => {
+  async (event) => {
     catchTyping();
     window.dispatchEvent(new Event(event));
+    await vi.dynamicImportSettled();
     expect(currentToasts()).toHaveLength(0);
     catchTyping();
     type("Call");
     window.dispatchEvent(new Event(event));
+    await vi.dynamicImportSettled();
     const toast = currentToasts().at(-1);
     expect(toast).toMatchObject({
       message: "You left before the page was ready. What you typed was not saved.",

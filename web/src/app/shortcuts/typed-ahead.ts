@@ -1,6 +1,3 @@
-import { showToast } from "../../ui/feedback/toast-store.ts";
-import { copyText } from "../copy-text.ts";
-import { t } from "../i18n/t.ts";
 import { isTyping } from "./shortcut-registry.ts";
 
 /**
@@ -32,17 +29,14 @@ export function typedAhead(): string {
 function leave(): void {
   const text = typedAhead();
   takeTyping();
-  if (text.trim() === "") return;
-  const said = t("typed-ahead.left", "You left before the page was ready. What you typed was not saved.");
-  const copy = () => void copyText(text, t("typed-ahead.copied", "Your text was copied."));
-  showToast(said, { action: { label: t("typed-ahead.copy", "Copy text"), run: copy } });
+  if (text.trim() !== "") void import("./offer-typed-text.ts").then((module) => module.offerTypedText(text));
 }
 
 /**
  * Buffers what is typed from now on for a field that is about to appear, which fetches it with `takeTyping`.
  * With `everywhere`, also takes keys from fields and texts, for when a shortcut has just navigated away from
- * one. Navigating elsewhere, by a link or back, discards it, and offers to copy it. Returns what discards it, unless a later call has
- * taken over.
+ * one. Navigating elsewhere, by a link or back, discards it, and offers to copy it. Returns what discards it, unless a
+ * later call has taken over.
  */
 export function catchTyping({ already = "", everywhere = false } = {}): () => void {
   kept?.stop();
@@ -86,6 +80,6 @@ export function takeTyping(): string {
   const text = kept?.text ?? "";
   kept?.stop();
   kept = undefined;
-  if (text !== "") changed();
+  changed();
   return text;
 }

@@ -90,18 +90,12 @@ export function connectText(text: TextHistory): ReturnType<ActionHistory["connec
   return history.connectText(text);
 }
 
-type Move = "undo" | "redo";
-
-async function attempt(move: () => Promise<boolean>, kind: Move = "undo"): Promise<boolean> {
+async function attempt(move: () => Promise<boolean>): Promise<boolean> {
   try {
     return await move();
   } catch (error) {
     const { message: reason } = readFailure(error);
-    const said =
-      kind === "undo"
-        ? t("undo.failed", "That could not be undone. {reason}", { reason })
-        : t("undo.redo-failed", "That could not be redone. {reason}", { reason });
-    showToast(said, { tone: "danger" });
+    showToast(t("undo.failed", "That could not be undone. {reason}", { reason }), { tone: "danger" });
     return true;
   }
 }
@@ -111,9 +105,9 @@ export async function undoLast(): Promise<void> {
   if (!(await attempt(() => history.undo()))) showToast(t("undo.nothing", "Nothing to undo."));
 }
 
-/** Redoes the last undone step, and says so if there is none. */
+/** Redoes the last undone step, if there is one. */
 export async function redoLast(): Promise<void> {
-  if (!(await attempt(() => history.redo(), "redo"))) showToast(t("undo.nothing-redo", "Nothing to redo."));
+  await history.redo().catch(showError);
 }
 
 /** Drops the undo steps of a page being left, or all when the user leaves the workspace. */

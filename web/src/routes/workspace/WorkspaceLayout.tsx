@@ -21,19 +21,11 @@ import { Shell } from "../../features/discovery/shell/Shell.tsx";
 import { ProjectFileDrop } from "../../features/intake/imports/ProjectFileDrop.tsx";
 import { Opening } from "../../ui/feedback/Opening.tsx";
 
-const PeekHost = lazy(() =>
-  import("./objects/PeekHost.tsx").then((module) => ({ default: module.PeekHost })),
-);
+const LaterParts = lazy(() => import("./LaterParts.tsx").then((module) => ({ default: module.LaterParts })));
 const Palette = lazy(() =>
   import("../../features/discovery/palette/Palette.tsx").then((module) => ({ default: module.Palette })),
 );
-const OtherPersonBanner = lazy(() =>
-  import("../../app/session/OtherPersonBanner.tsx").then((module) => ({ default: module.OtherPersonBanner })),
-);
 const Trays = lazy(() => import("./Trays.tsx").then((module) => ({ default: module.Trays })));
-const FirstName = lazy(() =>
-  import("../../features/discovery/shell/FirstName.tsx").then((module) => ({ default: module.FirstName })),
-);
 const UpgradeDialog = lazy(() =>
   import("../../app/plans/UpgradeDialog.tsx").then((module) => ({ default: module.UpgradeDialog })),
 );
@@ -198,10 +190,8 @@ export function WorkspaceLayout() {
           <Outlet />
         </ErrorBoundary>
       </Shell>
-      <Suspense>{isPanelWanted && <PeekHost />}</Suspense>
-      <Suspense>{isPanelWanted && <OtherPersonBanner />}</Suspense>
+      <Suspense>{isPanelWanted && <LaterParts />}</Suspense>
       <Suspense fallback={<Opening />}>
-        {session.user.name.trim() === "" && <FirstName />}
         {trays.size > 0 && <Trays shown={trays} />}
         {creation && (
           <CreateRequested key={creation} creation={creation} onClose={() => requestCreation(undefined)} />

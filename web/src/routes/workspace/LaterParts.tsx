@@ -1,0 +1,20 @@
+import { lazy, Suspense } from "react";
+import { OtherPersonBanner } from "../../app/session/OtherPersonBanner.tsx";
+import { useSession } from "../../app/session/SessionContext.tsx";
+import { PeekHost } from "./objects/PeekHost.tsx";
+
+const FirstName = lazy(() =>
+  import("../../features/discovery/shell/FirstName.tsx").then((module) => ({ default: module.FirstName })),
+);
+
+/** Parts of the frame that load once the first page is on screen. */
+export function LaterParts() {
+  const { user } = useSession();
+  return (
+    <>
+      <PeekHost />
+      <OtherPersonBanner />
+      <Suspense>{user.name.trim() === "" && <FirstName />}</Suspense>
+    </>
+  );
+}
