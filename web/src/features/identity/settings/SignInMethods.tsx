@@ -9,26 +9,26 @@ type Settings = Authentication_FieldsFragment["settings"];
 /** The sign-in methods that are on. A change applies from the next sign-in; existing sessions stay. */
 export function SignInMethods({ settings }: { settings: Settings }) {
   const { run, failure } = useAuthenticationAction();
-  const ways = [
-    { key: "passwordEnabled", label: t("ways.password", "Passwords") },
-    { key: "googleEnabled", label: t("ways.google", "Google") },
-    { key: "microsoftEnabled", label: t("ways.microsoft", "Microsoft") },
-    { key: "emailCodeEnabled", label: t("ways.code", "Codes and links by e-mail") },
+  const methods = [
+    { key: "passwordEnabled", label: t("sign-in-methods.password", "Passwords") },
+    { key: "googleEnabled", label: t("sign-in-methods.google", "Google") },
+    { key: "microsoftEnabled", label: t("sign-in-methods.microsoft", "Microsoft") },
+    { key: "emailCodeEnabled", label: t("sign-in-methods.code", "Codes and links by e-mail") },
   ] as const;
   const save = (input: Partial<Omit<Settings, "__typename">>) =>
     run(SaveSignInSettingsDocument, { input }, (data) => data.saveSignInSettings.authentication);
   return (
-    <section aria-labelledby="ways-in" className={styles.section}>
-      <h2 id="ways-in">{t("ways.title", "Sign-in methods")}</h2>
+    <section aria-labelledby="sign-in-methods" className={styles.section}>
+      <h2 id="sign-in-methods">{t("sign-in-methods.title", "Sign-in methods")}</h2>
       <p className={styles.faint}>
         {t(
-          "ways.why",
+          "sign-in-methods.why",
           "Changes apply from the next sign-in. Workspace admins can always sign in with an e-mailed code, so admins can't lock themselves out. Each such sign-in is in the audit log.",
         )}
       </p>
       <fieldset className={styles.choices}>
-        <legend className="fs-hidden">{t("ways.title", "Sign-in methods")}</legend>
-        {ways.map(({ key, label }) => (
+        <legend className="fs-hidden">{t("sign-in-methods.title", "Sign-in methods")}</legend>
+        {methods.map(({ key, label }) => (
           <Checkbox
             key={key}
             label={label}
@@ -37,14 +37,14 @@ export function SignInMethods({ settings }: { settings: Settings }) {
           />
         ))}
         <Checkbox
-          label={t("ways.enterprise", "Everyone signs in through our identity provider")}
-          describedBy="ways-enterprise-why"
+          label={t("sign-in-methods.enterprise", "Everyone signs in through our identity provider")}
+          describedBy="sign-in-enterprise-why"
           checked={settings.enterpriseRequired}
           onChange={(on) => void save({ enterpriseRequired: on })}
         />
-        <p id="ways-enterprise-why" className={styles.hint}>
+        <p id="sign-in-enterprise-why" className={styles.hint}>
           {t(
-            "ways.enterprise.why",
+            "sign-in-methods.enterprise.why",
             "Disables the methods above and signs out everyone who used them. First connect your provider, verify a domain and sign in through it once.",
           )}
         </p>

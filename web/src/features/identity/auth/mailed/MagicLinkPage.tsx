@@ -19,7 +19,7 @@ export function MagicLinkPage() {
   const { token } = useSearch({ strict: false });
   const [failure, setFailure] = useState<Failure>();
   const [stranger, setStranger] = useState<string>();
-  const looked = useRef(false);
+  const inspected = useRef(false);
   const fail = useCallback((error: unknown) => setFailure(readFailure(error)), []);
   const go = useCallback(
     (given: string, askedHere: boolean) =>
@@ -30,8 +30,8 @@ export function MagicLinkPage() {
     [fail],
   );
   useEffect(() => {
-    if (!token || looked.current) return;
-    looked.current = true;
+    if (!token || inspected.current) return;
+    inspected.current = true;
     inspectLink(token).then(({ email, askedHere }) => {
       if (askedHere) void go(token, true);
       else setStranger(email);

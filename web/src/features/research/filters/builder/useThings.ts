@@ -89,9 +89,9 @@ export function useThings(props: {
   const ofWorkspace = useWorkspaceThings(source, typed, projectId !== undefined);
   const shown = data ?? previousData;
   const ofProject = { offered: shown && thingsIn(source, shown), isAnswered: data !== undefined };
-  const looked = projectId === undefined ? ofWorkspace : ofProject;
+  const listed = projectId === undefined ? ofWorkspace : ofProject;
   const ofField = { offered: choice?.options, isAnswered: choice !== undefined };
-  const { offered: answer, isAnswered } = source === "options" ? ofField : looked;
+  const { offered: answer, isAnswered } = source === "options" ? ofField : listed;
   const found = answer ?? [];
   const known = useLabels(source, isWhole ? [] : chosenIds);
   const wanted = typed.trim().toLocaleLowerCase();
