@@ -1,19 +1,17 @@
 /**
- * Runs `act` after the next frame, at once where the page is hidden and draws none.
+ * Runs `act` after the next frame, or soon where the page is hidden and draws none; never at once.
  * @returns a function that cancels the wait
  */
 export function afterFrame(act: () => void): () => void {
-  if (document.hidden) {
-    act();
-    return () => undefined;
-  }
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // The callback runs before its frame is painted, a timer started in it afterwards.
-  const frame = requestAnimationFrame(() => {
+  const soon = () => {
     timer = setTimeout(act);
-  });
+  };
+  // The callback runs before its frame is painted, a timer started in it afterwards.
+  const frame = document.hidden ? undefined : requestAnimationFrame(soon);
+  if (frame === undefined) soon();
   return () => {
-    cancelAnimationFrame(frame);
+    if (frame !== undefined) cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
 }

@@ -13,7 +13,7 @@ type Listener = (...change: unknown[]) => void;
  * - It is sent after the key's frame. Encoding and sending it took 4 of the 22 ms between a key and its frame at 7,000
  *   words on a processor slowed four times.
  *
- * @param afterFrame runs a function after the next frame, and returns how to cancel that
+ * @param afterFrame runs a function after the next frame, never at once, and returns how to cancel that
  */
 export function editorAwareness(
   awareness: Awareness,
