@@ -10,8 +10,9 @@ import { quotesBySpeaker } from "./quotes-by-speaker.ts";
 
 /**
  * A model's claim with those of its quotes that exist in the source it names; undefined if none do. Models
- * may invent text, so only text found in the store is shown, each speaker's words by themselves. If a source that the model read can no longer be
- * read, or no longer has a quote, the statement may repeat it: the other quotes then stand alone.
+ * may invent text, so only text found in the store is shown, each speaker's words by themselves. If a source
+ * that the model read can no longer be read, or no longer has a quote, the statement may repeat it: the other
+ * quotes then stand alone.
  */
 export async function checkClaim(
   sources: Pick<AskSources, "read">,

@@ -136,18 +136,17 @@ function bestOf(list: readonly Sentence[], passage: SpokenText, subject: Subject
 function scoresOf(list: readonly Sentence[], passage: SpokenText, subject: Subject): readonly number[] {
   const { text, turns } = passage;
   const lines = text.split("\n");
-  const own = list.map((sentence) => {
-    const { stems, line } = sentence;
+  const spokenIn = list.map((sentence) => turnOf(turns, sentence));
+  const own = list.map(({ stems, line }, at) => {
     // Long sentences share words by chance.
     const shared = sharedWith(stems, subject.rarity).weight / (1 + Math.log1p(stems.size) / 4);
-    const speaker = turns.length === 0 ? speakersOf(lines[line] ?? "")[0] : turnOf(turns, sentence)?.speaker;
+    const speaker = turns.length === 0 ? speakersOf(lines[line] ?? "")[0] : spokenIn[at]?.speaker;
     const isNamed = speaker != null && subject.speakers.has(speaker);
     return isNamed ? shared * (1 + namedShare) : shared;
   });
   const isQuestion = list.map(({ end }) => text[end - 1] === "?");
   return own.map((score, at) => {
-    const sentence = list[at];
-    if (sentence === undefined || saysNothing(passage, sentence, isQuestion[at] === true)) return 0;
+    if (turns.length > 0 && saysNothing(spokenIn[at], isQuestion[at] === true)) return 0;
     if (isQuestion[at]) return score * questionShare;
     const distance = [1, 2].find((back) => isQuestion[at - back]);
     return distance === undefined ? score : score + (own[at - distance] ?? 0) / distance;
@@ -155,9 +154,8 @@ function scoresOf(list: readonly Sentence[], passage: SpokenText, subject: Subje
 }
 
 /** Whether a sentence of a conversation is a speaker's name alone, or a question of an interviewer. */
-function saysNothing({ turns }: SpokenText, sentence: Sentence, isQuestion: boolean): boolean {
-  const turn = turnOf(turns, sentence);
-  return turns.length > 0 && (turn === undefined || (isQuestion && turn.isInterviewer));
+function saysNothing(turn: AiTurn | undefined, isQuestion: boolean): boolean {
+  return turn === undefined || (isQuestion && turn.isInterviewer);
 }
 
 /** The turn in which a sentence is, which may begin with the name before it. */
