@@ -20,13 +20,15 @@ export async function findMemberActor(
 }
 
 /**
- * The transaction with a member's current rights in place of the task's, for work that they started and that
- * goes on without them; undefined once they have left.
+ * Whether who started work that goes on without them still may, by the rights that they have now. Work that the
+ * system started (null) always may, that of a member who has left never.
  */
-export async function withRightsOf(
+export async function mayStill(
   tx: TenantTransaction,
-  userId: string,
-): Promise<TenantTransaction | undefined> {
+  userId: string | null,
+  isAllowed: (own: TenantTransaction) => Promise<boolean>,
+): Promise<boolean> {
+  if (userId === null) return true;
   const actor = await findMemberActor(tx, userId);
-  return actor && { ...tx, context: { ...tx.context, actor } };
+  return actor !== undefined && (await isAllowed({ ...tx, context: { ...tx.context, actor } }));
 }

@@ -48,7 +48,7 @@ export async function listUndoneProjects(
   return rows.map(({ id }) => id);
 }
 
-export interface BulkUndo {
+interface BulkUndo {
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
   readonly undoneBy: string | null;

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { mayWriteInProjects, requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { withRightsOf } from "../../identity/members/member-actor.ts";
+import { mayStill } from "../../identity/members/member-actor.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { bulkIds } from "../../kernel/objects/bulk-ids.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
@@ -12,7 +12,6 @@ import { type BulkImport, bulkImportInProgress } from "./bulk-import.ts";
 import { countBulkItems } from "./bulk-import-store.ts";
 import { undoBulkImportTask } from "./bulk-import-tasks.ts";
 import {
-  type BulkUndo,
   endBulkUndo,
   listAttachedToUndo,
   listImportsToUndo,
@@ -76,23 +75,14 @@ export async function undoBulkImport(
   await tx.enqueue(undoBulkImportTask, { bulkImportId: id }, { jobKey: `bulk-import-undo:${id}` });
 }
 
-/** Whether the member who started to undo still may: rights, and places of notes, may have changed since. */
-async function mayGoOn(
-  tx: TenantTransaction,
-  bulkImportId: string,
-  { undoneBy, editedIds }: Pick<BulkUndo, "undoneBy" | "editedIds">,
-): Promise<boolean> {
-  if (undoneBy === null) return true;
-  const own = await withRightsOf(tx, undoneBy);
-  if (own === undefined) return false;
-  return mayWriteInProjects(own, await listUndoneProjects(tx, bulkImportId, editedIds));
-}
-
 /** Undoes the next part of a bulk import. Returns true when all parts are done. */
 export async function undoNextBulkPart(tx: TenantTransaction, bulkImportId: string): Promise<boolean> {
   const undo = await lockBulkUndo(tx, bulkImportId);
   if (undo === undefined || undo.startedAt === null || undo.endedAt !== null) return true;
-  if (!(await mayGoOn(tx, bulkImportId, undo))) {
+  const mayWrite = async (own: TenantTransaction) =>
+    mayWriteInProjects(own, await listUndoneProjects(own, bulkImportId, undo.editedIds));
+  // Rights, and places of notes, may have changed since.
+  if (!(await mayStill(tx, undo.undoneBy, mayWrite))) {
     await endBulkUndo(tx, bulkImportId, "FAILED");
     return true;
   }

@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { mayWriteInProjects, requireProjectLevel } from "../../../access/permissions/project-access.ts";
-import { withRightsOf } from "../../../identity/members/member-actor.ts";
+import { mayStill } from "../../../identity/members/member-actor.ts";
 import { announce, recordEvent } from "../../../kernel/changes/record-event.ts";
 import { bulkIds } from "../../../kernel/objects/bulk-ids.ts";
 import { setCodingRoundDeleted } from "../../../research/coding/delete-coding-round.ts";
@@ -122,26 +122,17 @@ export async function beginUndo(
   await tx.enqueue(undoImportTask, { importId: id }, { jobKey: `import-undo:${id}` });
 }
 
-/** Whether the member who started to undo may go on: rights, and places of notes, may have changed since. */
-async function mayGoOn(
-  tx: TenantTransaction,
-  { id, undoneBy, undoEditedIds }: Pick<Import, "id" | "undoneBy" | "undoEditedIds">,
-): Promise<boolean> {
-  if (undoneBy === null) return true;
-  const own = await withRightsOf(tx, undoneBy);
-  return own !== undefined && (await mayUndo(own, id, undoEditedIds));
-}
-
 /** Undoes the next part of an import. Returns true when all parts are undone, or those who started may not go on. */
 export async function undoNextPart(tx: TenantTransaction, importId: string): Promise<boolean> {
   const current = await lockImport(tx, importId);
   if (current?.status !== "UNDOING") return true;
-  if (!(await mayGoOn(tx, current))) {
+  const { projectId, undoneBy, undoEditedIds } = current;
+  // Rights, and places of notes, may have changed since.
+  if (!(await mayStill(tx, undoneBy, (own) => mayUndo(own, importId, undoEditedIds)))) {
     const failureMessage = "Undoing stopped: the member who started it can no longer edit all of the notes.";
     await stopUndo(tx, current, { failureCode: "import.undo_needs_access", failureMessage });
     return true;
   }
-  const { projectId, undoEditedIds } = current;
   const next = { importId, editedIds: undoEditedIds, limit: undoneAtOnce };
   // Quoting objects go before those that they quote.
   const insightIds = await lockToUndo(tx, "insight", next);
