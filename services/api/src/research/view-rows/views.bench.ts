@@ -3,12 +3,10 @@
 // access to the project; the view also reads the fields by which it sorts, groups and filters. Turns
 // alternate, figures are medians of rounds.
 import { isDeepStrictEqual } from "node:util";
-import { findValuesOfObjects } from "@fieldstone/domain/research/field-values/read-field-values.ts";
 import { filterCondition } from "@fieldstone/domain/research/filters/filter-condition.ts";
 import {
   countViewGroups,
   countViewRows,
-  listViewRows,
   type ViewRowsRequest,
 } from "@fieldstone/domain/research/view-rows/read-view-rows.ts";
 import { startTemporaryPostgres } from "@fieldstone/local/postgres/temporary-postgres.ts";
@@ -20,8 +18,9 @@ import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context
 import { makeBenchDatabase } from "@fieldstone/testkit/bench-database.ts";
 import { type SeededTable, seedTable } from "@fieldstone/testkit/seed-table.ts";
 import { rolePasswords, urlOfDatabase } from "@fieldstone/testkit/test-server.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import pg from "pg";
+import { pageByHand, pageOf, type Read, type ViewRead } from "./bench-pages.testing.ts";
 
 const noteCount = Number(process.env.BENCH_NOTES ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -30,7 +29,6 @@ const only = process.env.BENCH_ONLY ?? "";
 const turnsMin = Number(process.env.BENCH_TURNS ?? 40);
 /** Of 40 turns the 99th percentile is the longest, so answers of a few ms get more of them. */
 const roundMs = 1_000;
-const pageSize = 50;
 /** The view may take this many times as long as the hand-written statement. */
 const ratioMax = 1.5;
 
@@ -38,10 +36,8 @@ interface Figures {
   readonly p50: number;
   readonly p99: number;
 }
-type Read = (tx: TenantTransaction) => Promise<unknown>;
-interface Compared {
+interface Compared extends ViewRead {
   readonly name: string;
-  readonly view: Read;
   readonly byHand: Read;
 }
 
@@ -93,10 +89,10 @@ async function seed(adminUrl: string): Promise<{ context: TenantContext; table: 
 async function compare(
   cell: CellDatabase,
   context: TenantContext,
-  { name, view, byHand }: Compared,
+  { name, view, checked = view, byHand }: Compared,
 ): Promise<boolean> {
   const [answer, expected] = [
-    await withTenant(cell, context, "read", view),
+    await withTenant(cell, context, "read", checked),
     await withTenant(cell, context, "read", byHand),
   ];
   if (!isDeepStrictEqual(answer, expected)) throw new Error(`${name}: the answers differ`);
@@ -172,17 +168,17 @@ function comparisons(table: SeededTable): readonly Compared[] {
   const compared: readonly Compared[] = [
     {
       name: "first page",
-      view: (tx) => page(tx, request(), 0),
+      ...pageOf(request(), 0),
       byHand: (tx) => pageByHand(tx, sql`from notes where ${live} order by ${newest}`, 0),
     },
     {
       name: "page in the middle",
-      view: (tx) => page(tx, request(), noteCount / 2),
+      ...pageOf(request(), noteCount / 2),
       byHand: (tx) => pageByHand(tx, sql`from notes where ${live} order by ${newest}`, noteCount / 2),
     },
     {
       name: "filter by two fields",
-      view: async (tx) => page(tx, await withFilter(tx), 0),
+      ...pageOf(withFilter, 0),
       byHand: (tx) => pageByHand(tx, sql`from notes where ${filtered} order by ${newest}`, 0),
     },
     {
@@ -197,7 +193,7 @@ function comparisons(table: SeededTable): readonly Compared[] {
     },
     {
       name: "sort by a NUMBER",
-      view: (tx) => page(tx, request({ sort: [{ key: number, direction: "DESC" }] }), 0),
+      ...pageOf(request({ sort: [{ key: number, direction: "DESC" }] }), 0),
       byHand: (tx) =>
         pageByHand(
           tx,
@@ -207,7 +203,7 @@ function comparisons(table: SeededTable): readonly Compared[] {
     },
     {
       name: "sort by a SELECT",
-      view: (tx) => page(tx, request({ sort: [{ key: select, direction: "ASC" }] }), 0),
+      ...pageOf(request({ sort: [{ key: select, direction: "ASC" }] }), 0),
       byHand: (tx) =>
         pageByHand(
           tx,
@@ -218,7 +214,7 @@ function comparisons(table: SeededTable): readonly Compared[] {
     },
     {
       name: "middle page, sort by a SELECT",
-      view: (tx) => page(tx, request({ sort: [{ key: select, direction: "ASC" }] }), noteCount / 2),
+      ...pageOf(request({ sort: [{ key: select, direction: "ASC" }] }), noteCount / 2),
       byHand: (tx) =>
         pageByHand(
           tx,
@@ -254,30 +250,6 @@ function comparisons(table: SeededTable): readonly Compared[] {
       return byHand(tx);
     },
   }));
-}
-
-/** The rows' ids with their field values. */
-async function page(tx: TenantTransaction, request: ViewRowsRequest, offset: number): Promise<unknown> {
-  const ids = await listViewRows(tx, request, { offset, limit: pageSize });
-  const values = await findValuesOfObjects(tx, ids);
-  return ids.map((id) => [
-    id,
-    Object.fromEntries((values.get(id) ?? []).map(({ fieldId, value }) => [fieldId, value])),
-  ]);
-}
-
-async function pageByHand(
-  tx: TenantTransaction,
-  listed: RawBuilder<unknown>,
-  offset: number,
-): Promise<unknown> {
-  const { rows } = await sql<{ id: string; values: Record<string, string> | null }>`
-    select page.note_id as id, (select json_object_agg(field_id, value) from custom_field_values
-        where object_id = page.note_id) as values
-      from (select notes.note_id, row_number() over () as place from (
-        select notes.note_id ${listed} limit ${pageSize} offset ${offset}) notes) page
-     order by page.place`.execute(tx.db);
-  return rows.map(({ id, values }) => [id, values ?? {}]);
 }
 
 async function time(fn: () => Promise<unknown>): Promise<number> {
