@@ -80,12 +80,23 @@ test("an invitation names who invites, to which workspace and with which address
   );
   const link = /http\S+accept-invite\S+/.exec((await awaitMail(workspace.port, email)).text)?.[0] ?? "";
   page = await workspace.signedOut();
+  const [inspected, inspect] = [Promise.withResolvers<void>(), "**/api/auth/inspect-invite"];
+  await page.route(inspect, async (route) => {
+    await inspected.promise;
+    await route.continue();
+  });
   await page.goto(link);
+  await page.getByRole("heading", { name: `You are invited to Workspace ${workspace.subdomain}` }).waitFor();
+  const accept = page.getByRole("button", { name: "Accept and join" });
+  expect(await accept.count(), "a button that would move as the names arrive").toBe(0);
+  inspected.resolve();
+  await accept.waitFor();
+  await page.unrouteAll({ behavior: "wait" });
   const { name: inviter, teamId } = sessionAnswer.parse(
     await workspace.graphql("{ viewer { user { name } team { id } } }"),
   );
   const title = `${inviter} invites you to Workspace ${workspace.subdomain}`;
-  await page.getByRole("heading", { name: title, exact: true }).waitFor();
+  expect(await page.getByRole("heading", { name: title, exact: true }).count()).toBe(1);
   await page.getByText(`Join as ${email}.`).waitFor();
   expect(await axeViolations(page)).toEqual([]);
 

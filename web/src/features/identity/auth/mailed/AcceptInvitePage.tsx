@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Failure, readFailure } from "../../../../app/errors/failure.ts";
 import { rootUrl } from "../../../../app/host.ts";
 import { t } from "../../../../app/i18n/t.ts";
+import { LoadingState } from "../../../../ui/feedback/LoadingState.tsx";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import styles from "../AuthLayout.module.css";
 import { AuthLayout } from "../AuthLayout.tsx";
@@ -14,7 +15,7 @@ export function AcceptInvitePage() {
   const { inviteId, teamId, email } = useSearch({ strict: false });
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
-  const { onRoot, shown, over } = useInvitation({ inviteId, teamId });
+  const { onRoot, loading, shown, over } = useInvitation({ inviteId, teamId });
 
   async function accept(): Promise<void> {
     setBusy(true);
@@ -52,6 +53,14 @@ export function AcceptInvitePage() {
         )}
       >
         <a href={rootUrl("/auth/join-workspace")}>{t("invite.list", "Your invitations")}</a>
+      </AuthLayout>
+    );
+  }
+  // A button that moves down as the names arrive misses the click that was meant for it.
+  if (loading) {
+    return (
+      <AuthLayout title={titleOf(shown)}>
+        <LoadingState rows={2} />
       </AuthLayout>
     );
   }

@@ -24,24 +24,28 @@ export function useInvitation(ids: {
     host.kind === "workspace" ? { workspace: host.subdomain } : {},
   );
   const [over, setOver] = useState<Failure>();
+  const [loading, setLoading] = useState(true);
   useEffect(() => {
     const add = (known: ShownInvitation) => setShown((before) => ({ ...before, ...known }));
     // Unless the invitation is over, the page works without these answers: the button asks for what is missing.
     const ignore = () => undefined;
-    if (onRoot) {
-      if (teamId === undefined) return;
-      discoverTeams().then(({ availableTeams }) => {
+    const answers = [];
+    if (onRoot && teamId !== undefined) {
+      const named = discoverTeams().then(({ availableTeams }) => {
         const team = availableTeams.find(({ id }) => id === teamId);
         if (team) add({ workspace: team.name, invitedBy: team.invitedBy });
-      }, ignore);
-      return;
+      });
+      answers.push(named.catch(ignore));
     }
-    workspaceEnvironment().then(({ name }) => add({ workspace: name }), ignore);
-    if (inviteId === undefined) return;
-    inspectInvite(inviteId).then(add, (error) => {
-      const failure = readFailure(error);
-      if (failure.code === "invitation.over") setOver(failure);
-    });
+    if (!onRoot && inviteId !== undefined) {
+      answers.push(workspaceEnvironment().then(({ name }) => add({ workspace: name }), ignore));
+      const inspected = inspectInvite(inviteId).then(add, (error) => {
+        const failure = readFailure(error);
+        if (failure.code === "invitation.over") setOver(failure);
+      });
+      answers.push(inspected);
+    }
+    void Promise.all(answers).then(() => setLoading(false));
   }, [onRoot, inviteId, teamId]);
-  return { onRoot, shown, over };
+  return { onRoot, loading, shown, over };
 }
