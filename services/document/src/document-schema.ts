@@ -26,15 +26,17 @@ const nodes: Record<string, NodeSpec> = {
   hardBreak: { group: "inline", inline: true, selectable: false, linebreakReplacement: true },
   heading: { content: "inline*", group: "block", defining: true, attrs: { level: { default: 1 } } },
   horizontalRule: { group: "block" },
-  listItem: { content: "paragraph block*", defining: true },
   orderedList: {
     content: "listItem+",
     group: "block list",
     attrs: { start: { default: 1 }, type: { default: null } },
   },
   text: { group: "inline" },
+  // Any block may come first in an item: edits of two people can leave a heading there, and editors delete an item that
+  // their schema does not allow, with its words.
+  listItem: { content: "block+", defining: true },
   taskList: { content: "taskItem+", group: "block list" },
-  taskItem: { content: "paragraph block*", defining: true, attrs: { checked: { default: false } } },
+  taskItem: { content: "block+", defining: true, attrs: { checked: { default: false } } },
   image: {
     group: "block",
     atom: true,

@@ -70,6 +70,8 @@ export interface Remainder {
   readonly foreign: IdRanges;
   /** Current ids of its first and last character. */
   readonly edges: IdRanges;
+  /** Characters that the transaction recreated, old and new ids. */
+  readonly pairs: readonly LineagePair[];
 }
 
 /** Computes the remainder of the covered characters from the transaction's removed and re-added runs. */
@@ -91,7 +93,7 @@ export function remainderOf(
     }
     rest(from.clock + from.length);
   }
-  return { held, moved, own, kin, foreign, edges };
+  return { held, moved, own, kin, foreign, edges, pairs };
 }
 
 type Belonging = "held" | "kin" | "foreign" | "fresh";
@@ -121,16 +123,26 @@ interface Group {
   size: number;
   own: number;
   edges: number;
-  /** Belonging of its last part, and whether text of this transaction follows it. */
-  ends: Belonging;
+  end: GroupPart;
+  /** Whether text of this transaction follows its last part. */
   isFollowed: boolean;
+}
+
+interface GroupPart {
+  readonly part: IdRun;
+  readonly belonging: Belonging;
+}
+
+interface TransactionText {
+  readonly runs: readonly TextRun[];
+  readonly places: RunIndex;
 }
 
 /**
  * The anchor over what is left of the covered characters; null if nothing is left. Candidates are stretches
  * interrupted by nothing but text of this transaction. The best has most of the old edges, then most of the
- * own words, then most characters. In an undo, new text between separate parts does not join them; an undo
- * that changed nothing between the parts restores none.
+ * own words, then most characters. In an undo, new text between separate parts does not join them, nor do parts join that
+ * were beside each other before; an undo that changed nothing between the parts restores none.
  */
 export function anchorOverRest(
   runs: readonly TextRun[],
@@ -152,22 +164,64 @@ export function anchorOverRest(
       if (belonging === "fresh" && open !== null) open.isFollowed = true;
       if (belonging === "foreign" || belonging === "fresh") continue;
       const { client, clock, length } = part;
-      const isApart = isUndo && open?.isFollowed && (belonging !== "held" || open.ends !== "held");
-      if (open === null || isApart) {
+      const end = { part, belonging };
+      if (open === null || (isUndo && isApart({ runs, places }, rest.pairs, open, end))) {
         const first = Y.createID(client, clock);
-        open = { first, last: first, size: 0, own: 0, edges: 0, ends: belonging, isFollowed: false };
+        open = { first, last: first, size: 0, own: 0, edges: 0, end, isFollowed: false };
       }
       open.last = Y.createID(client, clock + length - 1);
       open.size += length;
       open.edges += lengthOf(rest.edges.intersect(part));
       open.own += lengthOf(rest.own.intersect(part));
-      open.ends = belonging;
+      open.end = end;
       open.isFollowed = false;
       if (best === null || isBetter(open, best)) best = open;
     }
   }
   return best === null ? null : anchorBetween(best.first, best.last);
 }
+
+/** Whether an undo leaves a part out of the group before it. */
+function isApart(
+  text: TransactionText,
+  pairs: readonly LineagePair[],
+  { end, isFollowed }: Group,
+  next: GroupPart,
+): boolean {
+  if (next.belonging === "held" && end.belonging === "held") return false;
+  if (isFollowed) return true;
+  if (next.belonging === end.belonging) return false;
+  const [one, other] = [lastOf(end.part), firstOf(next.part)];
+  const [kin, now, step] = next.belonging === "kin" ? [other, one, -1 as const] : [one, other, 1 as const];
+  const then = besideBefore(text, recreatedFrom(kin, pairs) ?? kin, step);
+  return then !== null && (Y.compareIDs(then, now) || Y.compareIDs(then, recreatedFrom(now, pairs)));
+}
+
+/** The character before or after another as the text was before the transaction; null if there was none. */
+function besideBefore({ runs, places }: TransactionText, { client, clock }: Y.ID, step: -1 | 1): Y.ID | null {
+  const index = places.indexOf({ client, clock });
+  const run = runs[index];
+  if (run === undefined || run.status === "added") return null;
+  const within = clock + step;
+  if (within >= run.clock && within < run.clock + run.length) return Y.createID(client, within);
+  for (let at = index + step; ; at += step) {
+    const beside = runs[at];
+    if (beside === undefined) return null;
+    if (beside.status !== "added") return step === -1 ? lastOf(beside) : firstOf(beside);
+  }
+}
+
+function recreatedFrom({ client, clock }: Y.ID, pairs: readonly LineagePair[]): Y.ID | null {
+  for (const { from, to } of pairs) {
+    const skip = clock - to.clock;
+    if (to.client === client && skip >= 0 && skip < to.length)
+      return Y.createID(from.client, from.clock + skip);
+  }
+  return null;
+}
+
+const firstOf = ({ client, clock }: IdRun): Y.ID => Y.createID(client, clock);
+const lastOf = ({ client, clock, length }: IdRun): Y.ID => Y.createID(client, clock + length - 1);
 
 function lengthOf(runs: readonly IdRun[]): number {
   return runs.reduce((sum, { length }) => sum + length, 0);

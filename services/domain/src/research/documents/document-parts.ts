@@ -11,9 +11,12 @@ export function isSafeAddress(href: string): boolean {
   return href.length <= linkAddressLengthMax && safeAddress.test(href);
 }
 
-/** Adds a first paragraph if missing: the schema requires one in list items. */
-export function startingWithParagraph(blocks: readonly DocumentNode[]): readonly DocumentNode[] {
-  return blocks[0]?.type === "paragraph" ? blocks : [{ type: "paragraph" }, ...blocks];
+const lists: ReadonlySet<string> = new Set(["bulletList", "orderedList", "taskList"]);
+
+/** The blocks of a list's item: a list in it needs a line above it, and an empty item a line to write on. */
+export function itemContent(blocks: readonly DocumentNode[]): readonly DocumentNode[] {
+  const [first] = blocks;
+  return first === undefined || lists.has(first.type) ? [{ type: "paragraph" }, ...blocks] : blocks;
 }
 
 /** Collapses white space across inline nodes, as browsers do, and trims the ends of the block. */

@@ -5,7 +5,7 @@ import {
 } from "@fieldstone/document/document-json.ts";
 import { documentBlocksMax } from "@fieldstone/document/document-limits.ts";
 import { documentOf } from "./conversions/document-from-text.ts";
-import { startingWithParagraph } from "./document-parts.ts";
+import { itemContent } from "./document-parts.ts";
 
 /** Maximum lines of a block: an editor lays out the whole block on each keystroke. */
 const blockLinesMax = 500;
@@ -99,7 +99,5 @@ function splitBlock(block: DocumentNode, blocksMax: number): readonly DocumentNo
   }
   if (piece.length > 0) blocks.push({ ...block, content: piece });
   const isItem = block.type === "listItem" || block.type === "taskItem";
-  return isItem
-    ? blocks.map((each) => ({ ...each, content: startingWithParagraph(each.content ?? []) }))
-    : blocks;
+  return isItem ? blocks.map((each) => ({ ...each, content: itemContent(each.content ?? []) })) : blocks;
 }

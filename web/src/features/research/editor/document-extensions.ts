@@ -1,5 +1,5 @@
 import type { AnyExtension, NodeViewRenderer } from "@tiptap/core";
-import { TaskItem, TaskList } from "@tiptap/extension-list";
+import { ListItem, TaskItem, TaskList } from "@tiptap/extension-list";
 import { StarterKit } from "@tiptap/starter-kit";
 import { Chart } from "./nodes/chart-node.ts";
 import { HighlightEmbed } from "./nodes/highlight-embed-node.ts";
@@ -25,12 +25,14 @@ export function documentExtensions(views: ObjectViews = {}): AnyExtension[] {
     StarterKit.configure({
       undoRedo: false,
       trailingNode: false,
+      listItem: false,
       heading: { levels: [1, 2, 3] },
       link: { openOnClick: false, autolink: true, defaultProtocol: "https" },
       dropcursor: { color: "var(--fs-accent)", width: 2 },
     }),
+    ListItem.extend({ content: "block+" }),
     TaskList,
-    TaskItem.configure({ nested: true }),
+    TaskItem.extend({ content: "block+" }).configure({ nested: true }),
     Image,
     Table,
     TableRow,

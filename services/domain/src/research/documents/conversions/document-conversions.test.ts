@@ -1,4 +1,4 @@
-import { nodeFromJson } from "@fieldstone/document/document-json.ts";
+import { type DocumentNode, nodeFromJson } from "@fieldstone/document/document-json.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -132,6 +132,14 @@ test("long Markdown paragraphs keep their emphasis and every word", () => {
   expect(document.content?.[0]?.content?.filter((node) => node.marks?.[0]?.type === "bold")).toHaveLength(
     2000,
   );
+});
+
+test("a heading first in a list's item stays first, and a list in an item is below a line", () => {
+  const types = (made: { readonly content?: readonly DocumentNode[] | undefined }) =>
+    made.content?.[0]?.content?.map((item) => item.content?.map(({ type }) => type));
+  const expected = [["heading"], ["paragraph", "bulletList"]];
+  expect(types(documentFromMarkdown("- # Title\n- - inner"))).toEqual(expected);
+  expect(types(documentFromHtml("<ul><li><h1>Title</h1></li><li><ul><li>inner</ul></ul>"))).toEqual(expected);
 });
 
 test("a list with items that are no tasks keeps the boxes as words", () => {

@@ -4,7 +4,7 @@ import {
   documentTableGaps,
 } from "@fieldstone/document/document-json.ts";
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
-import { nestingMax, startingWithParagraph, tidyInline } from "../document-parts.ts";
+import { itemContent, nestingMax, tidyInline } from "../document-parts.ts";
 import { documentOf } from "./document-from-text.ts";
 import { attribute, blockElements, isElement, isText, marksWithin, skippedElements } from "./html-inline.ts";
 import { parseHtml } from "./html-parser.ts";
@@ -86,7 +86,7 @@ class BlockBuilder {
     if (items.length === 0) return undefined;
     const isTasks = items.every((item) => checkbox(item) !== undefined);
     const content = items.map((item): DocumentNode => {
-      const blocks = startingWithParagraph(this.#within(item.childNodes));
+      const blocks = itemContent(this.#within(item.childNodes));
       if (!isTasks) return { type: "listItem", content: blocks };
       return { type: "taskItem", attrs: { checked: checkbox(item) === true }, content: blocks };
     });

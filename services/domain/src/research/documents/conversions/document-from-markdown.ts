@@ -1,6 +1,6 @@
 import type { DocumentMark, DocumentNode } from "@fieldstone/document/document-json.ts";
 import type { Token } from "markdown-it";
-import { isSafeAddress, nestingMax, startingWithParagraph, tidyInline } from "../document-parts.ts";
+import { isSafeAddress, itemContent, nestingMax, tidyInline } from "../document-parts.ts";
 import { documentOf } from "./document-from-text.ts";
 import { parseMarkdown } from "./markdown-parser.ts";
 
@@ -96,7 +96,7 @@ function container(
   content: readonly DocumentNode[],
 ): DocumentNode {
   if (type === "bulletList" || type === "orderedList") return list(type, attrs, content);
-  if (type === "listItem") return { type, content: startingWithParagraph(content) };
+  if (type === "listItem") return { type, content: itemContent(content) };
   const filled = content.length > 0 || type === "tableRow" ? content : [{ type: "paragraph" }];
   return { type, ...(attrs ? { attrs } : {}), content: filled };
 }
