@@ -35,6 +35,7 @@ export function cellEnvironment(machine: Machine, region: RegionKey): Record<str
       cellDatabaseName(region),
     ),
     DATA_DIR: folder.folder,
+    MAILBOX_DIR: dataFolder(settings.dataDir).mail,
     OBJECTS_DRIVER: "file",
     OBJECTS_DIR: folder.objects,
     OBJECTS_SIGNING_KEY: secrets.objectsSigningKey,

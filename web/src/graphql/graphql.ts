@@ -569,6 +569,7 @@ export type ErasedPlace =
   | 'FIELDS'
   | 'FILES'
   | 'FILE_NAMES'
+  | 'MAILS'
   | 'MESSAGES'
   | 'NOTE_LINKS'
   | 'OTHER'

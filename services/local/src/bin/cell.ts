@@ -17,8 +17,10 @@ import { startTracing } from "@fieldstone/platform/telemetry/start-tracing.ts";
 import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
 import { createCellWorker } from "@fieldstone/worker/worker.ts";
 import { endWithParent } from "../end-with-parent.ts";
+import { keptMailsIn } from "../kept-mails.ts";
 
 endWithParent();
+const mailboxDir = process.env.MAILBOX_DIR;
 const config = readCellConfig();
 const log = createLog({ level: config.logLevel, process: "cell", region: config.region });
 const tracing = await startTracing(config, { process: "cell", region: config.region }, log);
@@ -41,6 +43,7 @@ const worker = createCellWorker({
   search,
   metrics,
   log,
+  keptMails: mailboxDir === undefined ? undefined : keptMailsIn(mailboxDir),
   moreTasks: mediaTasks({
     cell,
     objects,

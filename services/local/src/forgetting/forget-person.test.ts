@@ -27,9 +27,11 @@ import { rebuildIndex } from "@fieldstone/worker/discovery/search/rebuild-index.
 import { erasePersonIndex, erasePersonRows } from "@fieldstone/worker/tenancy/erasure/erase-person.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { keptMailsIn } from "../kept-mails.ts";
 import { canaries, findCanaries, others, tokensIn } from "./canaries.testing.ts";
 import { type Planted, plantCanaries, readWords } from "./plant-canaries.testing.ts";
 import { readCanvasTexts } from "./plant-canvas.testing.ts";
+import { plantMail } from "./plant-mail.testing.ts";
 import { plantTables } from "./plant-tables.testing.ts";
 import { AnswerReader } from "./read-answers.testing.ts";
 
@@ -46,7 +48,7 @@ let columns: readonly string[];
 
 const signingKey = "signing-key-of-the-tests-0123456789";
 const folder = (name: string) => path.join(dir, name);
-const folders = () => ["objects", "exports", "index"].map(folder);
+const folders = () => ["objects", "exports", "index", "mail"].map(folder);
 const storeIn = (name: string) => openObjectStore({ driver: "file", dir: folder(name), signingKey });
 const read = <T>(fn: Parameters<typeof withTenant<T>>[3]) =>
   withTenant(database.cell, team.owner.context, "read", fn);
@@ -67,12 +69,13 @@ beforeAll(async () => {
   });
   answers = await AnswerReader.open(garden, api);
   columns = await plantTables(database, team);
+  await plantMail(folder("mail"), team);
   const { cell } = database;
   tasks = [
     indexChanges({ cell, search }),
     rebuildIndex({ cell, search }),
     erasePersonRows({ cell, search }),
-    erasePersonIndex({ cell, search }),
+    erasePersonIndex({ cell, search, keptMails: keptMailsIn(folder("mail")) }),
     erasePersonFiles({ cell, objects: garden.objects, exports: garden.exports }),
   ];
 }, 300_000);
@@ -129,6 +132,7 @@ test("a person is forgotten everywhere, and a receipt counts the places", async 
       "objects",
       "exports",
       "index",
+      "mail",
       "public.documents.state",
       "public.audit_entries.data",
       "public.channel_data.external_id",
@@ -192,7 +196,7 @@ test("a person is forgotten everywhere, and a receipt counts the places", async 
   }
   // Comments about the person are planned and counted too, whether they name the person or not.
   expect(receipt.counts.COMMENTS).toBe(plan.COMMENTS);
-  const counts = { PERSON: 1, FILES: 8, EXPORTS: 2, EVENTS: 2, MESSAGES: 2, REJECTED_EDITS: 1 };
+  const counts = { PERSON: 1, MAILS: 1, FILES: 8, EXPORTS: 2, EVENTS: 2, MESSAGES: 2, REJECTED_EDITS: 1 };
   expect(receipt.counts).toMatchObject(counts);
 }, 300_000);
 

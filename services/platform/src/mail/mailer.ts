@@ -8,7 +8,10 @@ export interface MailMessage {
 }
 
 export interface Mailer {
-  /** @throws Error if the server rejects the message; the caller's task retries */
-  send(message: MailMessage): Promise<void>;
+  /**
+   * @param sender the workspace that sends it
+   * @throws Error if the server rejects the message; the caller's task retries
+   */
+  send(message: MailMessage, sender?: { readonly teamId: string }): Promise<void>;
   close(): void;
 }

@@ -7,6 +7,9 @@ export interface SmtpMailerOptions {
   readonly from: string;
 }
 
+/** Names the workspace that sent a mail, for a mailbox from which a person's data has to be erased. */
+export const workspaceHeader = "x-fieldstone-workspace";
+
 const connectionsMax = 2;
 const timeoutMs = 15_000;
 
@@ -31,7 +34,7 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, replyTo }) {
+    async send({ to, subject, text, html, replyTo }, sender) {
       await transport.sendMail({
         from: options.from,
         to: { name: "", address: to },
@@ -39,6 +42,7 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
         text,
         html,
         ...(replyTo === undefined ? {} : { replyTo }),
+        ...(sender === undefined ? {} : { headers: { [workspaceHeader]: sender.teamId } }),
       });
     },
     close: () => transport.close(),

@@ -6,7 +6,7 @@ import { eraseAuditData } from "./erase-audit-data.ts";
 import { eraseInStoredDocument, findTermsAtFirst, listDocumentIds } from "./erase-documents.ts";
 import { eraseInTable } from "./erase-rows.ts";
 import type { Erasure, PlaceCounts } from "./erasure.ts";
-import { addCounts, lockErasure, updateErasure } from "./erasure-store.ts";
+import { addCounts, findErasures, lockErasure, updateErasure } from "./erasure-store.ts";
 import { eraseFilesTask, eraseIndexTask } from "./erasure-tasks.ts";
 import { listErasedTables } from "./list-erased-tables.ts";
 
@@ -77,15 +77,29 @@ export async function recordErasedFiles(
   if (isLast) await tx.enqueue(eraseIndexTask, { erasureId }, { jobKey: erasureId });
 }
 
+/** The terms that are erased from what lies outside the database; undefined once the work is done. */
+export async function readErasedTerms(
+  tx: TenantTransaction,
+  erasureId: string,
+): Promise<ErasedTerms | undefined> {
+  const [erasure] = await findErasures(tx, [erasureId]);
+  return erasure?.terms ?? undefined;
+}
+
 /**
  * Completes the erasure once the index is dropped. The audit log is last, because every earlier part may
  * write entries.
+ * @param outside what was found outside the database since the files
  */
-export async function finishErasure(tx: TenantTransaction, erasureId: string): Promise<void> {
+export async function finishErasure(
+  tx: TenantTransaction,
+  erasureId: string,
+  outside: PlaceCounts,
+): Promise<void> {
   const erasure = await lockErasure(tx, erasureId);
   if (erasure?.phase !== "INDEX" || erasure.terms === null) return;
   const auditSeqs = await eraseAuditData(tx, erasure.id, new Eraser(erasure.terms));
-  const found = { AUDIT_ENTRIES: auditSeqs.length };
+  const found = { ...outside, AUDIT_ENTRIES: auditSeqs.length };
   await updateErasure(tx, erasure, { phase: "DONE", position: null, found });
   await recordEvent(
     tx,

@@ -20,6 +20,7 @@ export const erasedPlaces = [
   "FILES",
   "EXPORTS",
   "MESSAGES",
+  "MAILS",
   "EVENTS",
   "OTHER",
   "AUDIT_ENTRIES",

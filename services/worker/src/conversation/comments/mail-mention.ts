@@ -53,6 +53,6 @@ export function mailMention(dependencies: {
         end: "You received this message because a colleague mentioned you by name.",
       });
     });
-    if (mail !== undefined) await mailer.send(mail);
+    if (mail !== undefined) await mailer.send(mail, run.context);
   });
 }

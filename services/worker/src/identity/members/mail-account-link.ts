@@ -38,7 +38,7 @@ export function mailAccountLink({ cell, mailer, config }: Dependencies): TaskImp
       const link = linkTo(config, team, purpose, secret);
       return accountLinkMail({ to: email, teamName: team.name, purpose, link });
     });
-    if (mail !== undefined) await mailer.send(mail);
+    if (mail !== undefined) await mailer.send(mail, run.context);
   });
 }
 
@@ -66,7 +66,7 @@ export function mailEmailChange({ cell, mailer, config }: Dependencies): TaskImp
       }
       return mails;
     });
-    for (const mail of mails) await mailer.send(mail);
+    for (const mail of mails) await mailer.send(mail, run.context);
   });
 }
 
@@ -78,7 +78,7 @@ export function mailEmailChanged({ cell, mailer }: Dependencies): TaskImplementa
       const { name: teamName } = await readTeam(tx);
       return emailChangeNotice({ to: oldEmail, teamName, newEmail: member.email, done: true });
     });
-    if (mail !== undefined) await mailer.send(mail);
+    if (mail !== undefined) await mailer.send(mail, run.context);
   });
 }
 

@@ -40,6 +40,6 @@ export function mailInvitation({ cell, mailer, config }: InvitationMailDependenc
         lifeDays: invitationLifetimeDays,
       });
     });
-    if (mail !== undefined) await mailer.send(mail);
+    if (mail !== undefined) await mailer.send(mail, run.context);
   });
 }

@@ -44,7 +44,7 @@ export function mailAccessRequest({ cell, mailer, config }: AccessMailDependenci
         link: await linkTo(tx, config, "/access-requests"),
       });
     });
-    if (mail !== undefined) await mailer.send(mail);
+    if (mail !== undefined) await mailer.send(mail, run.context);
   });
 }
 
@@ -66,7 +66,7 @@ export function mailAccessDecision({ cell, mailer, config }: AccessMailDependenc
         link: await linkTo(tx, config, `/${folder}/${toShortId(objectId)}`),
       });
     });
-    if (mail !== undefined) await mailer.send(mail);
+    if (mail !== undefined) await mailer.send(mail, run.context);
   });
 }
 

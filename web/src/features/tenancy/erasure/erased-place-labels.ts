@@ -17,6 +17,7 @@ export function erasedPlaceLabels(): Readonly<Record<ErasedPlace, string>> {
     FILES: t("erased.files", "Uploaded files"),
     EXPORTS: t("erased.exports", "Stored exports"),
     MESSAGES: t("erased.messages", "Messages in requests and invitations"),
+    MAILS: t("erased.mails", "Mails stored on this machine"),
     EVENTS: t("erased.events", "Events and error reports"),
     OTHER: t("erased.other", "Other places"),
     AUDIT_ENTRIES: t("erased.audit", "Audit log entries"),
