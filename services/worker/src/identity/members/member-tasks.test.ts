@@ -130,7 +130,9 @@ it("leads a domain to the workspace's own provider once it is proven, and no lon
   const write = <T>(fn: Parameters<typeof withTenant<T>>[3]) =>
     withTenant(database.cell, team.owner.context, "write", fn);
   const input = { domain: "acme.example" };
-  const calledKinds = () => calls.map(({ method, kind }) => `${method} ${kind}`);
+  // An invitation of the test before may be published only now.
+  const calledKinds = () =>
+    calls.filter(({ kind }) => kind === "ENTERPRISE").map(({ method, kind }) => `${method} ${kind}`);
   await write((tx) =>
     storeConnection(
       tx,
