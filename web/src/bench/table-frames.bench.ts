@@ -1,5 +1,6 @@
 // `npm run bench -- table-frames`: the longest frame while scrolling a table of 100,000 notes with 20 fields
-// from top to bottom in Chromium, and while typing into its cells. From a trace of the page's main thread.
+// from top to bottom in Chromium, and while typing into its cells, from a trace of the page's main thread; and how
+// many frames show a row that waits for its values, at speeds of scrolling at which people still see rows.
 
 import { availableParallelism, loadavg } from "node:os";
 import { cellDatabaseName } from "@fieldstone/local/data-folder.ts";
@@ -20,12 +21,20 @@ import { openContext } from "./page-figures.testing.ts";
 
 const noteCount = Number(process.env.BENCH_NOTES ?? 100_000);
 const scrollMs = 20_000;
+/** Rows a second while looking through rows, and the share of frames with waiting rows that may be. */
+const lookingSpeeds = [
+  { name: "by the wheel", rowsPerSecond: 60, waitingShareMax: 0.01 },
+  { name: "flung by a trackpad", rowsPerSecond: 180, waitingShareMax: 0.01 },
+  { name: "ten rows a frame", rowsPerSecond: 600, waitingShareMax: 0.1 },
+] as const;
+const lookingMs = 8_000;
 const typedCells = 20;
 const typedText = "What they said about the order";
 const keyPauseMs = 60;
 const frameMsMax = 50;
 
 const madeView = z.object({ createView: z.object({ view: z.object({ id: z.string() }) }) });
+const seenFrames = z.object({ frames: z.number(), waiting: z.number() });
 const place = z.object({ teamId: z.string(), authorId: z.string(), projectId: z.string() });
 
 const workspace = await openBenchWorkspace();
@@ -38,6 +47,13 @@ try {
   await grid.getByText("Interview 1", { exact: true }).waitFor();
   await page.waitForTimeout(2_000);
   process.stdout.write(`${availableParallelism()} processors (load ${(loadavg()[0] ?? 0).toFixed(1)})\n`);
+  for (const { name, rowsPerSecond, waitingShareMax } of lookingSpeeds) {
+    const { frames, waiting } = await lookThrough(page, rowsPerSecond);
+    const share = waiting / frames;
+    printFigure(`${name}: frames with waiting rows`, 100 * share, "%", 100 * waitingShareMax);
+    process.stdout.write(`${" ".repeat(name.length)}  ${waiting} of ${frames} frames\n`);
+    if (share > waitingShareMax) process.exitCode = 1;
+  }
   const scrolled = await longestTaskOf(browser, page, async () => {
     await scrollThrough(page);
     await grid.getByText(`Interview ${noteCount}`, { exact: true }).waitFor();
@@ -94,6 +110,39 @@ async function scrollThrough(page: Page): Promise<void> {
       grid.scrollTop = part * (grid.scrollHeight - grid.clientHeight);
     }
   }, scrollMs);
+}
+
+/** Scrolls on from the middle; returns how many frames there were, and how many showed a row without its values. */
+async function lookThrough(page: Page, rowsPerSecond: number): Promise<z.infer<typeof seenFrames>> {
+  const grid = page.getByRole("grid");
+  const middle = Math.floor(noteCount / 2);
+  await grid.evaluate((element, part) => {
+    element.scrollTop = part * (element.scrollHeight - element.clientHeight);
+  }, middle / noteCount);
+  await grid.getByText(`Interview ${middle}`, { exact: true }).waitFor();
+  await page.waitForTimeout(2_000);
+  const seen = await grid.evaluate(
+    async (element, { rowsPerSecond, durationMs }) => {
+      const rows = () => [...element.querySelectorAll("[role=rowgroup]:last-child > [role=row]")];
+      const pixelsPerMs = (rowsPerSecond * (rows()[0]?.clientHeight ?? 0)) / 1_000;
+      const isInSight = (row: Element) => {
+        const [{ top, bottom }, box] = [row.getBoundingClientRect(), element.getBoundingClientRect()];
+        return bottom > box.top && top < box.bottom;
+      };
+      const [from, began] = [element.scrollTop, performance.now()];
+      let [frames, waiting] = [0, 0];
+      for (let ms = 0; ms < durationMs; ms = performance.now() - began) {
+        element.scrollTop = from + ms * pixelsPerMs;
+        await new Promise(requestAnimationFrame);
+        const waits = rows().some((row) => row.getAttribute("data-row-key") === null && isInSight(row));
+        frames += 1;
+        waiting += waits ? 1 : 0;
+      }
+      return { frames, waiting };
+    },
+    { rowsPerSecond, durationMs: lookingMs },
+  );
+  return seenFrames.parse(seen);
 }
 
 /** Types into the titles from the first row down; Enter saves each and moves to the next. */

@@ -38,12 +38,43 @@ it("follows the pages in sight and those beside them, and gives up those that ar
   expect(open.size).toBe(0);
 });
 
-it("asks for nothing that is only scrolled past, and for no page after the last", () => {
+it("loads at intervals while the list is scrolled without a pause, what is ahead before what is behind", () => {
   const { pages, asked } = listed();
   pages.subscribe(() => undefined);
-  for (let row = 0; row < total; row += 20) pages.want(row, row + 10);
+  asked.length = 0;
+  let waiting = 0;
+  // 600 rows a second.
+  for (let row = 0; row + 20 < total; row += 10) {
+    pages.want(row, row + 20);
+    vi.advanceTimersByTime(16);
+    if (pages.row(row) === undefined || pages.row(row + 20) === undefined) waiting += 1;
+  }
+  expect(waiting).toBe(0);
+  expect(asked).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+it("asks at once after a jump, the visible page first", () => {
+  const { pages, asked } = listed();
+  pages.subscribe(() => undefined);
+  asked.length = 0;
+  pages.want(5 * rowsPerPage, 5 * rowsPerPage + 10);
+  expect(asked).toEqual([5, 6, 4]);
+});
+
+it("asks for no page that it flies past, nor for pages after the last, and for the newest once it slows down", () => {
+  const { pages, asked, open } = listed();
+  pages.subscribe(() => undefined);
+  asked.length = 0;
+  // 5,000 rows a second, after the first step.
+  for (let row = 80; row < total; row += 80) {
+    pages.want(row, row + 10);
+    vi.advanceTimersByTime(16);
+  }
+  expect(asked).toEqual([2, 3, 4, 5]);
+  asked.length = 0;
   vi.runAllTimers();
-  expect(asked).toEqual([0, 1, 8, 9]);
+  expect(asked).toEqual([9, 8]);
+  expect([...open].sort()).toEqual([8, 9]);
 });
 
 it("says why nothing could be read, and reads again when wanted", () => {

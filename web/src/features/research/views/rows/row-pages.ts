@@ -1,9 +1,13 @@
 /** Rows per request: more, with everything that a view may show, would exceed a request's cost limit. */
 export const rowsPerPage = 50;
-/** Pages kept and watched on either side of the visible ones. */
+/** Pages kept and watched on either side of the visible ones while the list rests. */
 const pagesBeside = 2;
-/** During fast scrolling, pages are requested only after this pause, to skip those flown past. */
-const pauseMs = 60;
+/** Pages loaded on the side to which the list moves, and kept on either while it does. */
+const pagesAhead = 4;
+/** While the list moves, pages are requested at this interval. */
+const intervalMs = 60;
+/** From this speed on, 2,000 rows a second, each frame shows other rows: none are requested until the list slows down. */
+const flyingPagesPerSecond = 40;
 
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
@@ -26,14 +30,29 @@ export interface RowSource<Row> {
   readonly read: ReadRows<Row>;
 }
 
+/** The pages to load, the most needed first: on the side to which the list moves, more than on the other. */
+function pagesInOrder(first: number, last: number, moved: number): readonly number[] {
+  const visible = Array.from({ length: last - first + 1 }, (_, place) => first + place);
+  const [before, after] = [first - 1, last + 1];
+  if (moved === 0 || Math.abs(moved) > pagesAhead) return [...visible, after, before];
+  const ahead = Array.from({ length: pagesAhead }, (_, place) => place);
+  return moved > 0
+    ? [...visible, ...ahead.map((place) => after + place), before]
+    : [...visible.reverse(), ...ahead.map((place) => before - place), after];
+}
+
 /** The pages of a long list around the visible rows, each watched for changes while it is near. */
 export class RowPages<Row> {
   readonly #source: RowSource<Row>;
   readonly #rows = new Map<number, readonly Row[]>();
   readonly #followed = new Map<number, () => void>();
   readonly #listeners = new Set<() => void>();
+  /** Runs until the next pages may be requested. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wanted: readonly [first: number, last: number] = [0, 0];
+  /** The wanted pages when pages were last requested. */
+  #requested = this.#wanted;
+  #requestedAt = Number.NEGATIVE_INFINITY;
   /** Counts changes. */
   version = 0;
   totalCount: number | undefined;
@@ -91,8 +110,7 @@ export class RowPages<Row> {
     const pages = [Math.floor(first / rowsPerPage), Math.floor(last / rowsPerPage)] as const;
     if (pages[0] === this.#wanted[0] && pages[1] === this.#wanted[1]) return;
     this.#wanted = pages;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#followWanted(), pauseMs);
+    if (this.#timer === undefined) this.#requestWanted();
   }
 
   /** Retries what failed to load. */
@@ -100,19 +118,33 @@ export class RowPages<Row> {
     this.#followWanted();
   }
 
-  #followWanted(): void {
+  /** Requests now, unless the list flies, and again after the interval until it has rested for one. */
+  #requestWanted(): void {
+    const moved = this.#wanted[0] - this.#requested[0] || this.#wanted[1] - this.#requested[1];
+    const seconds = (performance.now() - this.#requestedAt) / 1_000;
+    this.#requested = this.#wanted;
+    this.#requestedAt = performance.now();
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (moved !== 0 || this.#requested !== this.#wanted) this.#requestWanted();
+    }, intervalMs);
+    if (Math.abs(moved) < flyingPagesPerSecond * seconds) this.#followWanted(moved);
+  }
+
+  /** Watches the wanted pages and those beside them, and drops those that are far. */
+  #followWanted(moved = 0): void {
     const [first, last] = this.#wanted;
     const lastPage =
       this.totalCount === undefined ? last : Math.floor(Math.max(this.totalCount - 1, 0) / rowsPerPage);
+    const kept = moved === 0 ? pagesBeside : pagesAhead;
     for (const [page, end] of this.#followed) {
-      if (page >= first - pagesBeside && page <= last + pagesBeside) continue;
+      if (page >= first - kept && page <= last + kept) continue;
       end();
       this.#followed.delete(page);
       this.#rows.delete(page);
     }
-    for (let page = Math.max(0, first - 1); page <= Math.min(last + 1, lastPage); page += 1) {
-      if (!this.#followed.has(page)) this.#followPage(page);
-    }
+    for (const page of pagesInOrder(first, last, moved))
+      if (page >= 0 && page <= lastPage && !this.#followed.has(page)) this.#followPage(page);
   }
 
   #followPage(page: number): void {
@@ -147,6 +179,7 @@ export class RowPages<Row> {
 
   #end(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     for (const end of this.#followed.values()) end();
     this.#followed.clear();
   }
