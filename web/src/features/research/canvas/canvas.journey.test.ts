@@ -115,6 +115,7 @@ test("cards are placed, moved, selected, removed and put back, texts and groups 
   await names().toHaveLength(4);
 
   await isSaved();
+  await switchThereAndBack();
   const other = await workspace.signedIn({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await other.goto(`${workspace.origin}${path}`);
   await press(button("Outline", other));
@@ -127,6 +128,25 @@ test("cards are placed, moved, selected, removed and put back, texts and groups 
   await other.context().close();
   expect(await accessibilityFlaws(page)).toEqual([]);
 });
+
+/** Shows the canvas's notes as a table, and as the canvas again: by undo, and from the menu. */
+async function switchThereAndBack(): Promise<void> {
+  const choose = async (layout: string) => {
+    await press(button("Actions for the view Affinity"));
+    await press(page.getByRole("menuitemradio", { name: layout, exact: true }));
+  };
+  await choose("Table");
+  await page.getByRole("grid").getByText("Alpha", { exact: true }).waitFor();
+  await press(button("Undo").last());
+  await surface().waitFor();
+  await choose("Table");
+  await page.getByRole("grid").waitFor();
+  await choose("Canvas");
+  await surface().waitFor();
+  if (!(await outline().isVisible())) await press(button("Outline"));
+  await names().toContain("Group: Prices");
+  await names().toHaveLength(4);
+}
 
 /** Targets on the canvas's page smaller than WCAG 2.5.8 requires, with height and width. */
 function smallTargets(on: typeof page): Promise<readonly string[]> {

@@ -72,7 +72,6 @@ export function useViewActions(projectId: string) {
     setLayout: (view: View_ViewFragment, layout: ViewLayout) =>
       performAction({
         label: t("view.changed", "“{title}” was changed.", { title: view.title }),
-        toast: false,
         run: () => update({ id: view.id, layout }),
         undo: () => update({ id: view.id, layout: view.layout }),
       }),

@@ -82,7 +82,7 @@ export function ViewMenu(props: {
     {
       key: "layout",
       label: t("view.layout", "Layout"),
-      items: (["TABLE", "BOARD", "GRID", "LIST"] as const).map((layout) => ({
+      items: (["TABLE", "BOARD", "GRID", "LIST", "CANVAS"] as const).map((layout) => ({
         key: layout,
         label: layouts[layout],
         checked: view.layout === layout,
