@@ -49,6 +49,15 @@ const firstPages: Readonly<Record<string, { bytesMax: number; filesMax: number; 
   },
 };
 
+/** What loads when such a view or chart is opened, and not before. */
+const openedLater = [
+  "src/features/research/canvas/CanvasView.tsx",
+  "src/features/research/views/table/TableView.tsx",
+  "src/features/discovery/charts/TagChart.tsx",
+  "src/features/discovery/charts/CrossTable.tsx",
+  "src/features/discovery/charts/EmbeddedChart.tsx",
+];
+
 interface Chunk {
   file: string;
   imports?: string[];
@@ -87,16 +96,37 @@ test.runIf(built)("the signed-in first scripts keep to their budget", () => {
   expect(bytes(manifest, closure(manifest, signedIn))).toBeLessThanOrEqual(FIRST_BYTES_MAX);
 });
 
+/** The routes and pages that load on their own. */
+function routesOf(manifest: Record<string, Chunk>): readonly string[] {
+  return Object.keys(manifest).filter(
+    (key) => manifest[key]?.isDynamicEntry && /Page\.tsx$|Route\.tsx$|ObjectRoutes\.tsx$/.test(key),
+  );
+}
+
 test.runIf(built)("each route adds at most its budget to the first scripts", () => {
   const manifest = readManifest();
   const first = closure(manifest, signedIn);
-  const routes = Object.keys(manifest).filter(
-    (key) => manifest[key]?.isDynamicEntry && /Page\.tsx$|Route\.tsx$|ObjectRoutes\.tsx$/.test(key),
-  );
+  const routes = routesOf(manifest);
   expect(routes.length).toBeGreaterThan(10);
   for (const route of routes) {
     const added = [...closure(manifest, [route])].filter((key) => !first.has(key));
     expect(bytes(manifest, added), route).toBeLessThanOrEqual(ROUTE_BYTES_MAX);
+  }
+});
+
+test.runIf(built)("no page's first scripts have a canvas, a chart or a table of rows in them", () => {
+  const manifest = readManifest();
+  for (const key of openedLater) expect(manifest[key]?.isDynamicEntry, key).toBe(true);
+  const starts = ["start-workspace-app", "start-root-app", "start-public-app"].map(
+    (name) => `src/routes/${name}.tsx`,
+  );
+  for (const page of ["index.html", ...starts, ...routesOf(manifest)]) {
+    const chunks = closure(manifest, [page]);
+    expect(chunks.size, page).toBeGreaterThan(0);
+    expect(
+      openedLater.filter((key) => chunks.has(key)),
+      page,
+    ).toEqual([]);
   }
 });
 
