@@ -1,5 +1,6 @@
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { cutText } from "@fieldstone/model/text/text-length.ts";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./Present.module.css";
@@ -19,7 +20,7 @@ function startOf(quote: string): string {
   return start === line ? line : `${start.replace(/\s+\S*$/u, "")}…`;
 }
 
-/** A quote as people look for it: its first words and who said them. */
+/** A quote as people look for it: its first words, who said them and their consent. */
 function QuoteName({ highlightId, section }: { highlightId: string; section: string }) {
   const { highlight } = usePresentedQuote(highlightId);
   // A quote that is loading, or that the reader may not see, is known by its section alone.
@@ -27,7 +28,8 @@ function QuoteName({ highlightId, section }: { highlightId: string; section: str
   return (
     <>
       <q className={styles.start}>{startOf(highlight.text)}</q>
-      {highlight.speaker && <span className={styles.speaker}> {highlight.speaker}</span>}
+      {highlight.speaker && <span className={styles.speaker}> {highlight.speaker}</span>}{" "}
+      <ConsentBadge consent={highlight.consent} />
     </>
   );
 }

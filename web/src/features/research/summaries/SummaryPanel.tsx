@@ -77,7 +77,12 @@ function Summaries({ note, editor }: { note: NoteSummariesQuery["note"]; editor:
               {t("summary.cancel", "Cancel")}
             </Button>
           </p>
-          <SummaryText sections={inProgress} withQuotes={choice.kind === "streaming"} onQuote={openQuote} />
+          <SummaryText
+            sections={inProgress}
+            people={note.people}
+            withQuotes={choice.kind === "streaming"}
+            onQuote={openQuote}
+          />
         </>
       ) : (
         <>
@@ -95,6 +100,7 @@ function Summaries({ note, editor }: { note: NoteSummariesQuery["note"]; editor:
             <ShownSummary
               key={shown.id}
               summary={shown}
+              people={note.people}
               canWrite={reason === undefined}
               actions={actions}
               onQuote={openQuote}

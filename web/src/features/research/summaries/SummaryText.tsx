@@ -1,5 +1,7 @@
 import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { t } from "../../../app/i18n/t.ts";
+import type { QuotedPerson_PersonFragment } from "../../../graphql/graphql.ts";
+import { QuotedPeople } from "./QuotedPeople.tsx";
 import styles from "./SummaryPanel.module.css";
 
 interface SummaryPart {
@@ -11,13 +13,15 @@ interface SummaryPart {
 
 interface SummaryTextProps {
   readonly sections: readonly SummaryPart[];
+  /** The note's participants. */
+  readonly people: readonly QuotedPerson_PersonFragment[];
   /** Shows each quote beside its sentence. */
   readonly withQuotes: boolean;
   readonly onQuote: (quote: string) => void;
 }
 
 /** A summary's sentences, each linked to its source in the text. */
-export function SummaryText({ sections, withQuotes, onQuote }: SummaryTextProps) {
+export function SummaryText({ sections, people, withQuotes, onQuote }: SummaryTextProps) {
   return sections.map(({ title, startTimeMs, contributors, sentences }) => (
     <section key={title ?? ""} className={styles.section}>
       {title && <h3 className={styles.title}>{title}</h3>}
@@ -28,6 +32,7 @@ export function SummaryText({ sections, withQuotes, onQuote }: SummaryTextProps)
             .join(" · ")}
         </p>
       )}
+      <QuotedPeople people={people} contributors={contributors} />
       <ul className={styles.sentences}>
         {sentences.map(({ text, quotes }) => (
           <li key={text}>

@@ -1,4 +1,5 @@
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { TagSummary_SummaryFragment } from "../../../graphql/graphql.ts";
@@ -45,7 +46,7 @@ function TagSummaryText({ summary }: { summary: TagSummary_SummaryFragment }) {
   ));
 }
 
-/** A link to a highlight in its source. */
+/** A link to a highlight in its source, with the consent of who said it. */
 function HighlightQuote(props: {
   quote: ShownQuote;
   highlight: TagSummary_SummaryFragment["quotedHighlights"][number] | undefined;
@@ -54,19 +55,22 @@ function HighlightQuote(props: {
   const source = highlight?.note ?? highlight?.insight;
   if (source == null) return <span className={quote.className}>{quote.shown}</span>;
   return (
-    <ObjectLink
-      type={highlight?.note ? "note" : "insight"}
-      id={source.id}
-      title={source.title}
-      hash={encodeHash({ highlight: quote.pieceId })}
-      className={quote.className}
-      aria-label={t("tag-summary.open", "{shown}: open the highlight: {quote}", {
-        shown: quote.shown,
-        quote: quote.quote,
-      })}
-    >
-      {quote.shown}
-    </ObjectLink>
+    <>
+      <ObjectLink
+        type={highlight?.note ? "note" : "insight"}
+        id={source.id}
+        title={source.title}
+        hash={encodeHash({ highlight: quote.pieceId })}
+        className={quote.className}
+        aria-label={t("tag-summary.open", "{shown}: open the highlight: {quote}", {
+          shown: quote.shown,
+          quote: quote.quote,
+        })}
+      >
+        {quote.shown}
+      </ObjectLink>{" "}
+      <ConsentBadge consent={highlight?.consent} />
+    </>
   );
 }
 
