@@ -1,13 +1,12 @@
 import { dayMs, minuteMs } from "@fieldstone/model/durations.ts";
-import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { type ConsentState, consentStates } from "@fieldstone/model/people/consent.ts";
 import fc from "fast-check";
+import { makeFields, makeProjectFields, type WorldField } from "./world-fields.testing.ts";
 
 /** Random rows of every table that filters read, in memory. */
 
 export const worldNow = new Date("2026-03-31T12:00:00.000Z");
-const seed = 12;
 
 export interface Authored {
   readonly id: string;
@@ -63,24 +62,12 @@ export interface WorldPerson extends Authored {
   readonly consentState: ConsentState | null;
   readonly consentUntil: Date | null;
 }
-export interface WorldField {
-  readonly id: string;
-  readonly objectType: "NOTE" | "INSIGHT" | "PERSON";
-  readonly type: CustomFieldType;
-  readonly isMultiple: boolean;
-  readonly options: readonly { readonly id: string; readonly label: string; readonly color: string }[];
-}
-
 interface WorldStar {
   readonly userId: string;
   readonly objectId: string;
 }
 
 export type World = ReturnType<typeof makeWorld>;
-
-function sample<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
-  return fc.sample(arbitrary, { numRuns: count, seed: seed + count });
-}
 
 const words = ["churn", "Price", "slow", "ÉTÉ", "50%_off", ""];
 /** Texts that often match each other. */
@@ -113,8 +100,10 @@ function authored(userIds: readonly string[]): fc.Arbitrary<Authored> {
     }));
 }
 
-/** @param userIds members; the first two projects are open, the others private */
-export function makeWorld(userIds: readonly string[]) {
+/** @param userIds members; the first two projects are open, the third is deleted, the others are private */
+export function makeWorld(userIds: readonly string[], seed: number) {
+  const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
+    fc.sample(arbitrary, { numRuns: count, seed: seed + count });
   const author = authored(userIds);
   const folderIds = [newId(), newId()];
   const projects: WorldProject[] = sample(
@@ -123,7 +112,8 @@ export function makeWorld(userIds: readonly string[]) {
   ).map(([own, title, folderId, isArchived], at) => ({
     ...own,
     title,
-    folderId,
+    // One of the private projects is in a folder.
+    folderId: at === 4 ? (folderIds[0] ?? null) : folderId,
     isArchived,
     isPrivate: at > 2,
     isDeleted: at === 2,
@@ -199,7 +189,7 @@ export function makeWorld(userIds: readonly string[]) {
     ...rest,
     linkedIds: rest.kind === "note" ? ids : (embedded[at] ?? []),
   }));
-  const fields = makeFields();
+  const fields = [...makeFields(), ...makeProjectFields(projectIds)];
   const objects = {
     NOTE: documents.filter(({ kind }) => kind === "note").map(({ id }) => id),
     INSIGHT: documents.filter(({ kind }) => kind === "insight").map(({ id }) => id),
@@ -209,8 +199,17 @@ export function makeWorld(userIds: readonly string[]) {
     objects[field.objectType].flatMap((objectId, at) => {
       const value =
         sample(orNull(fieldValue(field, personIds)), objects[field.objectType].length)[at] ?? null;
-      return value === null || value === "" ? [] : [{ objectId, field, value }];
+      const document = documents.find(({ id }) => id === objectId);
+      const isElsewhere = field.projectId !== null && field.projectId !== document?.projectId;
+      return value === null || value === "" || isElsewhere ? [] : [{ objectId, field, value }];
     }),
+  );
+  // In the other projects, the workspace's fields are off; their values stay.
+  const enabled = projectIds.slice(0, 2).flatMap((projectId) =>
+    fields
+      .filter((field) => field.projectId === null && field.objectType !== "PERSON")
+      .filter((_, at) => at % 2 === 0)
+      .map(({ id }) => ({ projectId, fieldId: id })),
   );
   const starrable = [...projectIds, ...documents.map(({ id }) => id)];
   const stars: WorldStar[] = sample(someOf(starrable), userIds.length * 8).flatMap((ids, at) =>
@@ -228,33 +227,9 @@ export function makeWorld(userIds: readonly string[]) {
     highlights,
     fields,
     values,
+    enabled,
     userIds,
   };
-}
-
-const everyType: readonly CustomFieldType[] = [
-  "BOOLEAN",
-  "DATETIME",
-  "EMAIL",
-  "NPS",
-  "NUMBER",
-  "PERSON",
-  "PHONE",
-  "SELECT",
-  "TEXT",
-  "URL",
-];
-
-function makeFields(): WorldField[] {
-  return (["NOTE", "INSIGHT", "PERSON"] as const).flatMap((objectType) =>
-    [...everyType, "SELECT" as const].map((type, at) => ({
-      id: newId(),
-      objectType,
-      type,
-      isMultiple: at === everyType.length,
-      options: ["Low", "Middle", "High"].map((label) => ({ id: newId(), label, color: "#112233" })),
-    })),
-  );
 }
 
 /** A value as stored. */

@@ -35,6 +35,7 @@ export const actorNames = [
   "token of notes",
   "token of people",
   "token of projects",
+  "visitor who is signed out",
 ] as const;
 export type ActorName = (typeof actorNames)[number];
 
@@ -55,7 +56,7 @@ export interface SeededWorld {
   ask(context: TenantContext, list: ReadList, form: FilterForm): Promise<string[]>;
 }
 
-export async function openSeededWorld(): Promise<SeededWorld> {
+export async function openSeededWorld(seed = 12): Promise<SeededWorld> {
   const database = await createCellDatabase();
   const team = await seedTeam(database);
   const contributor = await seedUser(database, team);
@@ -63,7 +64,10 @@ export async function openSeededWorld(): Promise<SeededWorld> {
   const inGroup = await seedUser(database, team);
   const withFolder = await seedUser(database, team);
   const users: readonly SeededUser[] = [team.owner, contributor, viewer];
-  const world = makeWorld(users.map(({ userId }) => userId));
+  const world = makeWorld(
+    users.map(({ userId }) => userId),
+    seed,
+  );
   await seedWorld(database.adminUrl, team.teamId, world);
   const live = world.projects.filter(({ isDeleted }) => !isDeleted);
   const open = live.filter(({ isPrivate }) => !isPrivate).map(({ id }) => id);
@@ -109,7 +113,12 @@ export async function openSeededWorld(): Promise<SeededWorld> {
     documentIds: readonly string[] = [],
   ): WorldActor => ({
     context,
-    viewer: { userId, projectIds: new Set(projectIds), documentIds: new Set(documentIds) },
+    viewer: {
+      userId,
+      projectIds: new Set(projectIds),
+      documentIds: new Set(documentIds),
+      isMember: true,
+    },
     access: everything,
   });
   const owner = actorOf(
@@ -134,6 +143,11 @@ export async function openSeededWorld(): Promise<SeededWorld> {
     "token of notes": withScopes(team, owner, ["notes:read", "insights:read", "highlights:read"]),
     "token of people": withScopes(team, actorOf(contributor, [...open, given.id]), ["people:read"]),
     "token of projects": withScopes(team, owner, ["notes:read", "projects:write"]),
+    "visitor who is signed out": {
+      context: team.anonymous,
+      viewer: { userId: newId(), projectIds: new Set(), documentIds: new Set(), isMember: false },
+      access: { people: false, projects: false },
+    },
   };
   return {
     database,
@@ -179,8 +193,13 @@ const sources: Readonly<Record<ReadList, (tx: TenantTransaction) => RawBuilder<u
 };
 
 /** Ids of a list's rows that match a filter, in the list's order. */
-export async function idsOf(tx: TenantTransaction, list: ReadList, form: FilterForm): Promise<string[]> {
-  const condition = await filterCondition(tx, list, form, { now: worldNow });
+export async function idsOf(
+  tx: TenantTransaction,
+  list: ReadList,
+  form: FilterForm,
+  timezoneOffsetMinutes = 0,
+): Promise<string[]> {
+  const condition = await filterCondition(tx, list, form, { now: worldNow, timezoneOffsetMinutes });
   const { rows } = await sql<{ id: string }>`select ${sources[list](tx)} and ${condition}`.execute(tx.db);
   return rows.map(({ id }) => id).toSorted();
 }

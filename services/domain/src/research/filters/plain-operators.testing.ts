@@ -2,8 +2,11 @@ import type { FieldForm } from "@fieldstone/model/filters/filter-form.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import { isDateMet, type Value } from "./plain-values.testing.ts";
 
-/** Whether a value matches a row of a filter, according to the documentation of its operator. */
-export function isMet(value: Value, { field, operator, values }: FieldForm): boolean {
+/**
+ * Whether a value matches a row of a filter, according to the documentation of its operator, for a reader whose
+ * clock is so many minutes behind UTC.
+ */
+export function isMet(value: Value, { field, operator, values }: FieldForm, minutesBehind: number): boolean {
   if ("text" in value) {
     const [text, wanted] = [value.text.toLowerCase(), (values.text ?? "").trim().toLowerCase()];
     if (operator === "contains") return text.includes(wanted);
@@ -26,8 +29,11 @@ export function isMet(value: Value, { field, operator, values }: FieldForm): boo
         : number < wanted;
   }
   if ("yes" in value) return (value.yes === values.boolean) === (operator === "is");
-  if ("date" in value) return isDateMet(value.date === null ? [] : [value.date], operator, values);
-  if ("dates" in value) return isDateMet(value.dates, operator, values);
+  if ("date" in value || "dates" in value) {
+    const dates = "dates" in value ? value.dates : value.date === null ? [] : [value.date];
+    const isDay = field.source !== "system" || field.name === "ConsentUntil";
+    return isDateMet(dates, { operator, values }, { isDay, minutesBehind });
+  }
   const { things } = value;
   const isOfStates = field.source === "system" && field.name === "Consent";
   const wanted = [

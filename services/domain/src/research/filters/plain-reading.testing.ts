@@ -19,6 +19,10 @@ export interface Viewer {
   readonly userId: string;
   readonly projectIds: ReadonlySet<string>;
   readonly documentIds: ReadonlySet<string>;
+  /** Whether they may read what is the whole workspace's. */
+  readonly isMember: boolean;
+  /** As in Date.getTimezoneOffset; omitted for UTC. */
+  readonly minutesBehind?: number;
 }
 
 export type ReadList = Extract<
@@ -50,11 +54,14 @@ export class PlainReading {
   idsOf(list: ReadList, form?: FilterForm): string[] {
     if (form !== undefined && leavesOutAi(form) && !this.#withoutAi)
       return new PlainReading(this.#world, this.#viewer, true).idsOf(list, form);
+    const { minutesBehind = 0 } = this.#viewer;
     const rows: readonly { readonly id: string }[] = this.#rows[list]();
     return rows
       .filter(({ id }) => {
         if (form === undefined) return true;
-        const answers = form.fields.map((row) => isMet(this.#valueOf(list, id, row.field), row));
+        const answers = form.fields.map((row) =>
+          isMet(this.#valueOf(list, id, row.field), row, minutesBehind),
+        );
         return form.combinator === "And" ? answers.every(Boolean) : answers.some(Boolean);
       })
       .map(({ id }) => id)
@@ -95,7 +102,7 @@ export class PlainReading {
   #isTagShown(tag: WorldTag): boolean {
     const board = this.#world.boards.find(({ id }) => id === tag.boardId);
     if (board === undefined || board.isDeleted || !isLive(tag)) return false;
-    return board.projectId === null || this.#viewer.projectIds.has(board.projectId);
+    return board.projectId === null ? this.#viewer.isMember : this.#viewer.projectIds.has(board.projectId);
   }
 
   #valueOf(list: ReadList, id: string, field: FilterField): Value {

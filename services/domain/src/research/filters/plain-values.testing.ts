@@ -1,4 +1,4 @@
-import { dayMs } from "@fieldstone/model/durations.ts";
+import { dayMs, minuteMs } from "@fieldstone/model/durations.ts";
 import type { SystemField } from "@fieldstone/model/filters/filter-field.ts";
 import type { OperandValues } from "@fieldstone/model/filters/operands.ts";
 import type { FilterOperator } from "@fieldstone/model/filters/operators.ts";
@@ -43,17 +43,29 @@ export function moments(row: Pick<Authored, "createdAt" | "updatedAt">, name: Sy
   throw new Error(`${name} is not read`);
 }
 
-/** Whether one of the dates meets an operator. */
-export function isDateMet(dates: readonly Date[], operator: FilterOperator, values: OperandValues): boolean {
+/**
+ * Whether one of the dates meets an operator, for a reader whose clock is so many minutes behind UTC. A date that
+ * stands for a day is that day everywhere.
+ */
+export function isDateMet(
+  dates: readonly Date[],
+  { operator, values }: { readonly operator: FilterOperator; readonly values: OperandValues },
+  { isDay, minutesBehind }: { readonly isDay: boolean; readonly minutesBehind: number },
+): boolean {
   if (operator === "isEmpty" || operator === "isNotEmpty")
     return (dates.length === 0) === (operator === "isEmpty");
-  const wanted = values.relativeDate
-    ? resolveRelativeDate(values.relativeDate, worldNow).getTime()
-    : Date.parse(values.date ?? "");
-  const day = Math.floor(wanted / dayMs);
+  // Moments as the reader's clock shows them, as if it were UTC.
+  const onClock = (at: number) => at - minutesBehind * minuteMs;
   const isWholeDay = values.relativeDate === undefined && values.date?.length === 10;
+  const written = Date.parse(values.date ?? "");
+  const wanted = values.relativeDate
+    ? resolveRelativeDate(values.relativeDate, new Date(onClock(worldNow.getTime()))).getTime()
+    : isWholeDay || isDay
+      ? written
+      : onClock(written);
+  const day = Math.floor(wanted / dayMs);
   return dates.some((date) => {
-    const at = date.getTime();
+    const at = isDay ? date.getTime() : onClock(date.getTime());
     if (operator === "is") return Math.floor(at / dayMs) === day;
     return operator === "isBefore" ? at < wanted : at > (isWholeDay ? (day + 1) * dayMs - 1 : wanted);
   });

@@ -155,16 +155,22 @@ export async function seedWorld(adminUrl: string, teamId: string, world: World):
     ],
     [
       "custom_fields",
-      world.fields.map(({ id, objectType, type, isMultiple, options }) => ({
+      world.fields.map(({ id, projectId, objectType, type, isMultiple, isArchived, options }) => ({
         field_id: id,
+        project_id: projectId,
         object_type: objectType,
         title: `${objectType} ${type} ${isMultiple}`,
         type,
         options,
+        archived_at: isArchived ? moment : null,
         selectable_max: isMultiple ? 3 : 1,
         rank: 1,
         ...moments,
       })),
+    ],
+    [
+      "project_workspace_fields",
+      world.enabled.map(({ projectId, fieldId }) => ({ project_id: projectId, field_id: fieldId })),
     ],
     [
       "custom_field_values",
