@@ -18,7 +18,7 @@ const backupDays = 35;
  * person and the provider: `connection-budget.test.ts`. A connection takes about 4 MB of the 16 GB that are
  * not cache.
  */
-export const databaseConnections = { max: 1_500, alarm: 1_250 } as const;
+export const databaseConnections = { max: 1_500, alarm: 1_350 } as const;
 const storageGigabytes = { first: 100, max: 4_000 } as const;
 
 /** The cell's Postgres: encrypted, with a standby, reachable over TLS from its group of regions only. */

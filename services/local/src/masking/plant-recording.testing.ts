@@ -45,10 +45,15 @@ import { runMediaJob } from "@fieldstone/media/research/recordings/run-media-job
 import { dropReelExport, runReelExport } from "@fieldstone/media/research/reel-exports/run-reel-export.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { builtInProvider } from "@fieldstone/platform/ai/extractive/built-in-provider.ts";
+import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import type { TaskContract } from "@fieldstone/platform/queue/task-contract.ts";
-import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { defineTask, type TaskContract } from "@fieldstone/platform/queue/task-contract.ts";
+import {
+  implementTask,
+  startTaskRunner,
+  type TaskImplementation,
+} from "@fieldstone/platform/queue/task-runner.ts";
 import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import { runTask } from "@fieldstone/testkit/run-task.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
@@ -57,6 +62,7 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { indexChanges } from "@fieldstone/worker/discovery/search/index-changes.ts";
 import { rewriteVersionsWork } from "@fieldstone/worker/research/versions/rewrite-versions.ts";
+import { z } from "zod";
 import { plantDerived } from "./plant-derived.testing.ts";
 
 export const token = "xqzcanary";
@@ -123,6 +129,33 @@ export async function workAll(fixture: MaskingFixture): Promise<void> {
   await work(fixture, runReelExportTask, runReelExport({ cell, objects, engine }));
   await work(fixture, runProjectExportTask, runProjectExport({ cell, objects }));
   await runTask(indexChanges({ cell, search }), fixture.team, {}, { attempt: 1 });
+}
+
+const dropTasks = [dropRecordingTask, dropReelExportTask, dropProjectExportTask];
+const longTask = defineTask({ name: "test.long", payload: z.object({}) });
+
+/** Starts what a media process runs of deletions, once its one ordinary slot is taken. Returns its end. */
+export async function deleteBesideLongWork(fixture: MaskingFixture): Promise<() => Promise<void>> {
+  const { database, team, write, done } = fixture;
+  const { objects } = fixture.api.services;
+  const [taken, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const long = implementTask(longTask, async () => {
+    taken.resolve();
+    await release.promise;
+  });
+  const drops = [dropRecordingWork({ objects }), dropReelExport({ objects }), dropProjectExport({ objects })];
+  await write((tx) => tx.enqueue(longTask, {}));
+  const runner = await startTaskRunner({
+    ...{ url: database.tasksUrl, region: team.region, concurrency: 1, log: silentLog },
+    tasks: [long, ...drops],
+  });
+  await taken.promise;
+  return async () => {
+    release.resolve();
+    await runner.stop();
+    // The runner has removed the tasks that it ran.
+    for (const { name } of dropTasks) done.set(name, 0);
+  };
 }
 
 /** Plants a recording that contains the words and everything derived from it. Returns all ids by name. */

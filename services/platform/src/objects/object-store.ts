@@ -99,6 +99,8 @@ export const listLimitMax = 1_000;
 /** S3's limits, which every driver enforces. */
 export const partNumberMax = 10_000;
 export const signedUrlLifetimeSecondsMax = 604_800;
+/** A two-hour recording has about 2,000 objects; one after the other, S3 takes about a minute for them. */
+const deletesAtOnce = 32;
 
 export function objectNotFound(): ProductError {
   return new ProductError("NotFound", "object.not_found", "This file no longer exists.");
@@ -141,7 +143,8 @@ export async function deletePrefix(store: ObjectStore, prefix: string): Promise<
   for (;;) {
     const page = await store.list(prefix, { limit: listLimitMax });
     if (page.length === 0) return deleted;
-    for (const { key } of page) await store.delete(key);
+    for (let from = 0; from < page.length; from += deletesAtOnce)
+      await Promise.all(page.slice(from, from + deletesAtOnce).map(({ key }) => store.delete(key)));
     deleted += page.length;
   }
 }

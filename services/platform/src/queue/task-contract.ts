@@ -11,6 +11,8 @@ export interface TaskContract<P> {
   readonly queue?: string;
   /** How many tasks of the queue run at once within a team. By default 1, or 2 in a task's own queue. */
   readonly lanes?: number;
+  /** Takes a second or so, and must not wait: it runs in slots that other tasks never take. */
+  readonly isShort?: boolean;
 }
 
 /** Default number of attempts; with graphile-worker's back-off, the last is about 25 minutes later. */

@@ -168,6 +168,25 @@ test("a task without a queue runs twice at once within a team, however many requ
   expect(most).toBe(2);
 });
 
+test("a short task runs while other tasks hold all slots", async () => {
+  const short = defineTask({ name: "test.short", payload: z.object({}), isShort: true });
+  const release = Promise.withResolvers<void>();
+  let running = 0;
+  const long = implementTask(ordered, async () => {
+    running += 1;
+    await release.promise;
+  });
+  const ran = Promise.withResolvers<void>();
+  const teams = [team, ...(await Promise.all([1, 2, 3].map(() => seedTeam(database, { region: "EU_A" }))))];
+  await start([long, implementTask(short, async () => ran.resolve())]);
+  for (const { system } of teams)
+    await withTenant(database.cell, system, "write", (tx) => tx.enqueue(ordered, { step: 1 }));
+  await expect.poll(() => running, { timeout: 10_000 }).toBe(4);
+  await withTenant(database.cell, team.system, "write", (tx) => tx.enqueue(short, {}));
+  await ran.promise;
+  release.resolve();
+});
+
 test("a queue is announced once it is free, so that its next task does not wait for a poll", async () => {
   const listener = new pg.Client({ connectionString: database.tasksUrl });
   await listener.connect();

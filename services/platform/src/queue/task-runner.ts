@@ -1,13 +1,12 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import type { Job, TaskList } from "graphile-worker";
 import type { Log } from "../log/create-log.ts";
-import { queueMaintenanceConnections } from "../postgres/connections/connection-budget.ts";
+import { queueMaintenanceConnections, shortTasks } from "../postgres/connections/connection-budget.ts";
 import { createPool } from "../postgres/connections/connection-pool.ts";
 import { logPoolErrors } from "../postgres/connections/log-pool-errors.ts";
 import type { TenantContext } from "../postgres/tenant-context.ts";
 import { duringWork } from "../process/work-in-progress.ts";
-import { type QueueRun, startQueueRun } from "./queue-run.ts";
+import { keepQueueRun } from "./keep-queue-run.ts";
 import type { Schedule } from "./schedule.ts";
 import type { TaskContract } from "./task-contract.ts";
 import { factsOfTask, type TaskFacts, taskEnvelope } from "./task-envelope.ts";
@@ -27,6 +26,8 @@ export interface TaskRun {
 
 export interface TaskImplementation {
   readonly name: string;
+  /** As in its contract. */
+  readonly isShort?: boolean;
   run(payload: unknown, run: TaskRun): Promise<void>;
 }
 
@@ -38,7 +39,8 @@ export function implementTask<P>(
   contract: TaskContract<P>,
   fn: (payload: P, run: TaskRun) => Promise<void>,
 ): TaskImplementation {
-  return { name: contract.name, run: (payload, taskRun) => fn(contract.payload.parse(payload), taskRun) };
+  const { name, isShort = false } = contract;
+  return { name, isShort, run: (payload, taskRun) => fn(contract.payload.parse(payload), taskRun) };
 }
 
 export interface TaskObserver {
@@ -69,81 +71,55 @@ export interface TaskRunner {
   stop(): Promise<void>;
 }
 
-const restartDelayMsMin = 250;
-const restartDelayMsMax = 10_000;
-/** After a run of at least this length, the restart delay is reset. */
-const stableAfterMs = 30_000;
-
 /**
- * Starts running tasks from a cell's queue, whose tables must have been migrated. A run that a database
- * failure broke is restarted with growing delays until `stop`; none of its errors end the process.
+ * Starts running tasks from a cell's queue, whose tables must have been migrated. Short tasks run in slots of
+ * their own, in addition to `concurrency`. A run that a database failure broke is restarted with growing
+ * delays until `stop`; none of its errors end the process.
  * @throws if the first run cannot start
  */
 export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskRunner> {
+  const { concurrency, log, stopGraceMs = 5_000, schedules = [], tasks } = options;
+  requireOwnNames(options);
+  const short = tasks.filter(({ isShort }) => isShort);
+  const parts = [
+    { concurrency, schedules, tasks: tasks.filter(({ isShort }) => !isShort) },
+    { concurrency: shortTasks.concurrency, schedules: [], tasks: short },
+  ].filter((part) => part.tasks.length + part.schedules.length > 0);
   const pool = createPool({
     url: options.url,
     applicationName: `fieldstone-tasks-${options.region}`,
-    poolMax: options.concurrency + queueMaintenanceConnections,
-    ...logPoolErrors(options.log),
+    poolMax: concurrency + queueMaintenanceConnections + (short.length === 0 ? 0 : shortTasks.connections),
+    ...logPoolErrors(log),
   });
-  const { concurrency, log, stopGraceMs = 5_000, schedules = [] } = options;
-  const taskList = taskListOf(options);
-  const start = () => startQueueRun({ pool, concurrency, stopGraceMs, log, taskList, schedules });
-  const stopping = new AbortController();
-  let current: QueueRun | undefined;
-  try {
-    current = await start();
-  } catch (error) {
+  const runs: TaskRunner[] = [];
+  async function stop(): Promise<void> {
+    await Promise.all(runs.map((run) => run.stop()));
     await pool.end();
+  }
+  try {
+    for (const part of parts) {
+      const taskList = taskListOf({ ...options, ...part });
+      const run = { pool, stopGraceMs, log, taskList, ...part };
+      runs.push(await keepQueueRun(run, options.onRestart));
+    }
+  } catch (error) {
+    await stop();
     throw error;
   }
+  return { stop };
+}
 
-  async function keepRunning(): Promise<void> {
-    let delayMs = restartDelayMsMin;
-    for (;;) {
-      const startedAt = Date.now();
-      const fault = await current?.ended;
-      if (stopping.signal.aborted) return;
-      if (current !== undefined) {
-        log.error({ error: fault }, "the task runner ended and is started again");
-        options.onRestart?.();
-      }
-      current = undefined;
-      if (Date.now() - startedAt > stableAfterMs) delayMs = restartDelayMsMin;
-      await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return;
-      delayMs = Math.min(delayMs * 2, restartDelayMsMax);
-      try {
-        current = await start();
-      } catch (error) {
-        log.warn({ error }, "the task runner cannot start yet");
-      }
-    }
-  }
-
-  const running = keepRunning();
-  return {
-    async stop() {
-      stopping.abort();
-      await current?.stop();
-      await running;
-      // A run that was still starting when `stop` was called.
-      await current?.stop();
-      await pool.end();
-    },
-  };
+function requireOwnNames({ tasks, schedules = [] }: TaskRunnerOptions): void {
+  const names = [...tasks, ...schedules].map(({ name }) => name);
+  if (new Set(names).size !== names.length) throw new RangeError("two implementations have one task's name");
 }
 
 function taskListOf(options: TaskRunnerOptions): TaskList {
   const { tasks, schedules = [] } = options;
-  const named = [
+  return Object.fromEntries([
     ...tasks.map((task) => [task.name, taskOf(task, options)] as const),
     ...schedules.map((schedule) => [schedule.name, scheduleOf(schedule, options)] as const),
-  ];
-  const list = Object.fromEntries(named);
-  if (Object.keys(list).length !== named.length)
-    throw new RangeError("two implementations have one task's name");
-  return list;
+  ]);
 }
 
 type LibraryTask = NonNullable<TaskList[string]>;

@@ -19,6 +19,7 @@ export const dropProjectExportTask = defineTask({
   payload,
   queue: "project-exports",
   lanes: dropLanes,
+  isShort: true,
 });
 
 /** Ends exports that have expired. */

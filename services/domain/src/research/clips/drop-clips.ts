@@ -1,5 +1,6 @@
 import { redactionMarginsMs } from "@fieldstone/model/media/redaction.ts";
 import { sql } from "kysely";
+import { dropAtOnceLane } from "../exports/drop-lanes.ts";
 import { dropRecordingTask } from "../recordings/recording-tasks.ts";
 import type { RedactionStep } from "../recordings/redaction-registry.ts";
 
@@ -14,6 +15,6 @@ export const dropClips: RedactionStep = async (tx, { fileId, spans }) => {
       where team_id = ${tx.context.teamId} and file_id = ${fileId} and start_ms < ${endMs} and end_ms > ${startMs}
       returning audio_video_file_id as "audioVideoFileId"`.execute(tx.db);
     for (const { audioVideoFileId } of rows)
-      await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId });
+      await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId }, { lane: dropAtOnceLane });
   }
 };

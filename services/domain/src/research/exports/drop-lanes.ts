@@ -1,3 +1,3 @@
-/** Lane of the export queues for deletions only: they do not wait for a run, which may take an hour. */
+/** Lane for deletions only: those that follow a redaction or an erasure wait for no run and no other deletion. */
 export const dropAtOnceLane = 1;
 export const dropLanes = 2;

@@ -1,6 +1,7 @@
 import { reservedAttempts } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
+import { dropLanes } from "../exports/drop-lanes.ts";
 
 /** Run one media job. One at a time per workspace: each may use whole processors for a long time. */
 export const runMediaJobTask = defineTask({
@@ -28,8 +29,14 @@ export const followMediaJobTask = defineTask({
   queue: "media-follow",
 });
 
-/** Delete the derived objects of a recording: of one attempt, or of all if none is given. */
+/**
+ * Delete the derived objects of a recording: of one attempt, or of all if none is given. Those of a redaction
+ * have a lane of their own, as a workspace may delete thousands of recordings at once.
+ */
 export const dropRecordingTask = defineTask({
   name: "media.drop",
+  queue: "media-drop",
+  lanes: dropLanes,
+  isShort: true,
   payload: z.object({ fileId: z.uuid(), audioVideoFileId: z.uuid().optional() }),
 });

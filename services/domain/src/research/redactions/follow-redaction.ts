@@ -2,6 +2,7 @@ import { mergeSpans, type Span } from "@fieldstone/model/media/spans.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TranscribedTurn } from "../documents/jobs/document-job.ts";
 import { lockDocumentRow } from "../documents/updates/document-update-store.ts";
+import { dropAtOnceLane } from "../exports/drop-lanes.ts";
 import type { Attachment } from "../files/attachments/attachment.ts";
 import { prepareRecording } from "../recordings/begin-recording.ts";
 import { cancelMediaJobs } from "../recordings/cancel-media-jobs.ts";
@@ -33,7 +34,7 @@ export async function followRedaction(
   const spans = mergeSpans(changed);
   await cancelMediaJobs(tx, fileId);
   const { audioVideoFileId } = recording;
-  await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId });
+  await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId }, { lane: dropAtOnceLane });
   if (fileType === "AUDIO" || fileType === "VIDEO") await prepareRecording(tx, { ...file, fileType });
   // Blurring video does not change the words.
   const mutesAudio = changed.some((each) => each.mutesAudio);

@@ -19,6 +19,7 @@ export const dropReelExportTask = defineTask({
   payload,
   queue: "media",
   lanes: dropLanes,
+  isShort: true,
 });
 
 /** Expire exports after their retention. */

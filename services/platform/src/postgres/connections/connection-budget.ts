@@ -22,6 +22,8 @@ const apiListeners = 2;
 const routerListeners = 1;
 /** In addition to one per concurrent task: listening, the queue's maintenance, the lease and its sweep. */
 export const queueMaintenanceConnections = 4;
+/** Slots of short tasks, and what they add to the pool: one each, and their own run's listening and lease. */
+export const shortTasks = { concurrency: 2, connections: 4 } as const;
 /** One, so that frequent scrapes cannot take connections from the tasks. */
 export const queueMetricsConnections = 1;
 
@@ -48,6 +50,6 @@ export const processConnections = {
       poolMax + apiListeners,
     ),
   worker: ofTasks,
-  media: ofTasks,
+  media: (pools: TaskPools): number => ofTasks(pools) + shortTasks.connections,
   router: ({ poolMax }: Pool): number => poolMax + routerListeners,
 } as const;
