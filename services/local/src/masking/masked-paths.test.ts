@@ -102,6 +102,7 @@ const placesThatLeaked = [
   /0 Query\.insight draft/,
   /0 Query\.note copy/,
   /0 Query\.reel reel/,
+  /0 Query\.reel insightReel/,
   /0 rows of views/,
   /0 Query\.note translation/,
   /0 summaries/,

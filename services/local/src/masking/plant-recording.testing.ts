@@ -195,7 +195,9 @@ export async function plantRecording(fixture: MaskingFixture): Promise<Readonly<
   });
   const highlightIds = [made.fileHighlight, made.highlight];
   await makeClips(fixture, highlightIds);
-  const reel = await write((tx) => createReel(tx, { documentId: noteId, title: "Reel", highlightIds }));
+  const reelOf = (documentId: string) =>
+    write((tx) => createReel(tx, { documentId, title: "Reel", highlightIds }));
+  const [reel, insightReel] = [await reelOf(noteId), await reelOf(made.insight)];
   const derived = await write((tx) =>
     plantDerived(tx, {
       ...{ projectId, noteId, words: `${token}7 ${token}8` },
@@ -213,6 +215,7 @@ export async function plantRecording(fixture: MaskingFixture): Promise<Readonly<
     ...made,
     ...derived,
     reel,
+    insightReel,
     conversation,
     ...exports,
   };

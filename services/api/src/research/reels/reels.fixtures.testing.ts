@@ -8,6 +8,7 @@ import {
   input,
   inputId,
 } from "../../refusals/fixtures.testing.ts";
+import { insightSeed } from "../insights/insights.fixtures.testing.ts";
 import { noteSeed } from "../notes/notes.fixtures.testing.ts";
 import { recordingSeed } from "../recordings/recordings.fixtures.testing.ts";
 
@@ -26,7 +27,7 @@ defineFixtures({
   graphql: {
     "Query.reel": byId(reelSeed),
     "Mutation.createReel": input(({ idOf }) => ({
-      documentId: idOf(noteSeed),
+      documentId: idOf(insightSeed),
       title: "changed",
       highlightIds: [idOf(reelSpanSeed)],
     })),

@@ -1,4 +1,5 @@
 import "../../objects.ts";
+import "../../steps.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { exportHighlightsMax } from "@fieldstone/model/limits.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
@@ -10,15 +11,21 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { requireSharedAccess } from "../../access/share-links/shared-access.ts";
 import { listTrash } from "../../discovery/trash/read-trash.ts";
 import { createShareLink } from "../../sharing/share-links/create-share-link.ts";
+import { findClips } from "../clips/read-clip.ts";
 import { insertFile } from "../files/file-store.ts";
 import { createFileHighlight } from "../highlights/create-file-highlight.ts";
 import { deleteHighlight } from "../highlights/delete-highlight.ts";
 import { readHighlights } from "../highlights/read-highlights.ts";
 import { tagHighlight } from "../highlights/tag-highlight.ts";
+import { createInsight } from "../insights/create-insight.ts";
+import { readInsights } from "../insights/read-insights.ts";
 import { createNote } from "../notes/create-note.ts";
 import { createProject } from "../projects/create-project.ts";
 import { prepareRecording } from "../recordings/begin-recording.ts";
 import { updateRecording } from "../recordings/recording-store.ts";
+import { createRedaction } from "../redactions/change-redactions.ts";
+import { readOwnExport } from "../reel-exports/read-reel-exports.ts";
+import { startReelExport } from "../reel-exports/start-reel-export.ts";
 import { createTagBoard } from "../tags/boards/create-tag-board.ts";
 import { createTag } from "../tags/create-tag.ts";
 import { keepTranscript } from "../transcription/transcription-steps.ts";
@@ -34,7 +41,14 @@ import {
 } from "./change-reel.ts";
 import { readCaptions } from "./clip-captions.ts";
 import { createReel } from "./create-reel.ts";
-import { findClipsOfReels, readReel, readReels, readReelsOfTags, readSpansOfTag } from "./read-reels.ts";
+import {
+  findClipsOfReels,
+  findReelsOfDocuments,
+  readReel,
+  readReels,
+  readReelsOfTags,
+  readSpansOfTag,
+} from "./read-reels.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;
@@ -69,13 +83,8 @@ async function recorded(
     objectKey: key,
   });
   await prepareRecording(tx, { id, documentId: note.id, objectKey: key, fileType: "VIDEO" });
-  const metadata = {
-    mediaType: "VIDEO",
-    durationMs: 60_000,
-    widthPx: 320,
-    heightPx: 180,
-    frameRate: 25,
-  } as const;
+  const size = { widthPx: 320, heightPx: 180, frameRate: 25 };
+  const metadata = { mediaType: "VIDEO", durationMs: 60_000, ...size } as const;
   await updateRecording(tx, id, { status: "DONE", metadata });
   return { noteId: note.id, fileId: id };
 }
@@ -97,6 +106,14 @@ const make = (highlightIds: readonly string[] = spans) =>
   write((tx) => createReel(tx, { documentId: noteId, title: "Best of", highlightIds }));
 const clipsOf = async (id: string) =>
   ((await write((tx) => findClipsOfReels(tx, [id]))).get(id) ?? []).map((clip) => clip.highlightId);
+
+/** Reads with a new share link of a reel. */
+async function asVisitorOf(objectId: string, fn: (tx: TenantTransaction) => Promise<void>): Promise<void> {
+  await write((tx) => createShareLink(tx, { objectType: "reel", objectId }));
+  const { rows } = await write((tx) => sql<{ token: string }>`select token from share_links`.execute(tx.db));
+  const actor = { kind: "public", shareToken: rows[0]?.token ?? "" } as const;
+  await withTenant(database.cell, { ...team.owner.context, actor }, "read", fn);
+}
 
 test("keeps its order through moves, removals and their undo, and has its clips cut once", async () => {
   const id = await make();
@@ -188,6 +205,39 @@ test("of a tag lies in its board's project, and is read by those who may read th
   ).rejects.toMatchObject({ code: "reel.place_invalid" });
 });
 
+test("of an insight is played, shared and exported, and masked with its recording", async () => {
+  const insightId = await write((tx) =>
+    createInsight(tx, { projectId, title: "Price", highlightIds: spans }),
+  );
+  const id = await write((tx) =>
+    createReel(tx, { documentId: insightId, title: "Best", highlightIds: spans }),
+  );
+  expect((await write((tx) => findReelsOfDocuments(tx, [insightId]))).get(insightId)).toMatchObject([
+    { id, projectId, documentId: insightId },
+  ]);
+  const viewer = await seedUser(database, team, { role: "VIEWER" });
+  expect((await write((tx) => findClipsOfReels(tx, [id]), viewer)).get(id)).toHaveLength(3);
+  await expect(write((tx) => updateReel(tx, { id, title: "No" }), viewer)).rejects.toMatchObject({
+    title: "Forbidden",
+  });
+  await asVisitorOf(id, async (tx) => {
+    expect([...(await readReels(tx, [id])).keys()]).toEqual([id]);
+    expect([...(await requireSharedAccess(tx)).highlightIds].toSorted()).toEqual(spans.toSorted());
+    expect((await readInsights(tx, [insightId])).size).toBe(0);
+  });
+
+  const cut = () => write((tx) => findClips(tx, spans));
+  const exportId = await write((tx) => startReelExport(tx, { reelId: id, captions: "NONE" }));
+  expect(await write((tx) => readOwnExport(tx, exportId))).toMatchObject({ reelId: id, highlightIds: spans });
+  const [first = "", second = "", third = ""] = spans;
+  expect([...(await cut()).keys()].toSorted()).toEqual(spans.toSorted());
+  const span = { startMs: 2_100, endMs: 2_400 };
+  await write((tx) => createRedaction(tx, { fileId, ...span, mutesAudio: true, blursVideo: true }));
+  expect([...(await cut()).keys()].toSorted()).toEqual([first, third].toSorted());
+  expect(await clipsOf(id)).toEqual([first, second, third]);
+  expect(await write((tx) => readOwnExport(tx, exportId))).toMatchObject({ status: "FAILED" });
+});
+
 test("is changed by those alone who may write in its note, and by nobody of another workspace", async () => {
   const id = await make();
   const viewer = await seedUser(database, team, { role: "VIEWER" });
@@ -207,13 +257,7 @@ test("a share link opens the reel and the highlights in it, and nothing else", a
   const id = await make(spans.slice(0, 2));
   const other = await make();
   await write((tx) => deleteHighlight(tx, spans[1] ?? ""));
-  await write((tx) => createShareLink(tx, { objectType: "reel", objectId: id }));
-  const { rows } = await write((tx) => sql<{ token: string }>`select token from share_links`.execute(tx.db));
-  const context = {
-    ...team.owner.context,
-    actor: { kind: "public", shareToken: rows[0]?.token ?? "" },
-  } as const;
-  await withTenant(database.cell, context, "read", async (tx) => {
+  await asVisitorOf(id, async (tx) => {
     expect([...(await requireSharedAccess(tx)).highlightIds]).toEqual(spans.slice(0, 1));
     expect([...(await readReels(tx, [id, other])).keys()]).toEqual([id]);
     expect([...(await readHighlights(tx, spans)).keys()]).toEqual(spans.slice(0, 1));

@@ -17,6 +17,7 @@ import { phone, touchTargetFlaws } from "../../../testing/touch-targets.testing.
 
 let workspace: BrowserWorkspace;
 let noteId: string;
+let projectId: string;
 let boardId: string;
 let recordingId: string;
 let firstSpan: string;
@@ -31,6 +32,7 @@ const tagged = z.object({ createTag: z.object({ tag: z.object({ id: z.string() }
 const personMade = z.object({ createPerson: z.object({ person: z.object({ id: z.string() }) }) });
 const reelMade = z.object({ createReel: z.object({ reel: z.object({ id: z.string() }) }) });
 
+const insightMade = z.object({ createInsight: z.object({ insight: z.object({ id: z.string() }) }) });
 const shared = z.object({ createShareLink: z.object({ shareLink: z.object({ url: z.string() }) }) });
 
 async function mark(fileId: string, startMs: number, endMs: number): Promise<string> {
@@ -55,7 +57,7 @@ async function makeAskedPerson(): Promise<string> {
 oneStory();
 beforeAll(async () => {
   workspace = await openWorkspace("clipped");
-  const projectId = await makeProject(workspace, "Calls");
+  projectId = await makeProject(workspace, "Calls");
   const asked = await workspace.graphql("query ($id: ID!) { project(id: $id) { tagBoards { id } } }", {
     id: projectId,
   });
@@ -265,4 +267,28 @@ test("a tag's reel plays in a frame at the tag's address", async () => {
   await visitor.getByRole("region", { name: "Player of “On price”" }).waitFor();
   expect(await accessibilityFlaws(visitor)).toEqual([]);
   await visitor.context().close();
+});
+
+test("an insight's reel is created from what it quotes, and plays at the insight's address", async () => {
+  const made = await workspace.graphql(
+    "mutation ($input: CreateInsightInput!) { createInsight(input: $input) { insight { id } } }",
+    { input: { projectId, title: "Price matters", highlightIds: [firstSpan] } },
+  );
+  const insightAddress = `${workspace.origin}/insights/${insightMade.parse(made).createInsight.insight.id}`;
+  await page.goto(insightAddress);
+  await press(page.getByRole("tab", { name: "Files" }));
+  await press(page.getByRole("button", { name: "New reel" }));
+  const heading = page.getByRole("heading", { level: 1, name: "Reel of Price matters" });
+  await heading.waitFor();
+
+  await page.goto(insightAddress);
+  await press(page.getByRole("tab", { name: "Files" }));
+  await press(page.getByRole("link", { name: "Reel of Price matters" }));
+  await heading.waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/insights\/[^/]+\/reels\/[^/]+$/);
+  await expect.poll(() => clips().count()).toBe(1);
+  await expect.poll(() => position().getAttribute("max"), { timeout: 60_000 }).toBe("600");
+  await press(player().getByRole("button", { name: "Play", exact: true }));
+  await expect.poll(async () => Number(await position().inputValue()), { timeout: 30_000 }).toBe(600);
+  expect(await accessibilityFlaws(page)).toEqual([]);
 });
