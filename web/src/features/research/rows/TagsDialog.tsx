@@ -13,8 +13,12 @@ export function TagsDialog(props: {
 }) {
   const { highlight, projectId, refresh, onClose } = props;
   const bulk = useHighlightBulk(projectId, refresh);
-  const give = ({ id, title }: { id: string; title: string }) =>
-    void bulk.change([highlight], { add: [id] }, t("highlights.done.tagged", "Tagged “{title}”.", { title }));
+  const give = ({ id, title }: { id: string; title: string }, newTagId?: string) =>
+    void bulk.change(
+      [highlight],
+      { add: [id], newTagId },
+      t("highlights.done.tagged", "Tagged “{title}”.", { title }),
+    );
   const take = ({ id, title }: { id: string; title: string }) =>
     void bulk.change(
       [highlight],
@@ -28,7 +32,7 @@ export function TagsDialog(props: {
         selectedIds={highlight.tags.map(({ id }) => id)}
         onToggle={(tag, selected) => (selected ? give(tag) : take(tag))}
         onCreate={(title, color, boardId) =>
-          void bulk.createTag(title, color, boardId).then((tag) => tag && give(tag))
+          void bulk.createTag(title, color, boardId).then((tag) => tag && give(tag, tag.id))
         }
         onClose={onClose}
       />

@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useBulkTrash } from "../../../app/lists/useBulkTrash.ts";
@@ -6,13 +7,10 @@ import { useNewInsightOpening } from "../../../app/peek/useNewInsightOpening.ts"
 import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
   type BulkHighlight_HighlightFragment,
-  CreateWorkbenchBoardDocument,
   CreateWorkbenchInsightDocument,
-  CreateWorkbenchTagDocument,
-  DeleteTagFromPickerDocument,
-  RestoreTagFromPickerDocument,
   UpdateHighlightTagsDocument,
 } from "../../../graphql/graphql.ts";
+import { type NewTag, useNewTags } from "../highlights/tag-picker/useNewTags.ts";
 import { quoteText } from "./quote-text.ts";
 
 /** What bulk actions need to know about a highlight. */
@@ -32,6 +30,7 @@ interface Change {
 /** Bulk actions on highlights, each in one step; `refresh` refetches their list. */
 export function useHighlightBulk(projectId: string | undefined, refresh: (changed: ChangedPart) => void) {
   const client = useApolloClient();
+  const tags = useNewTags(projectId);
   const begin = useNewInsightOpening();
   const trash = useBulkTrash(() => refresh("rows"));
 
@@ -70,39 +69,25 @@ export function useHighlightBulk(projectId: string | undefined, refresh: (change
       run: give,
       undo: async () => {
         await undo(highlights, wanted);
-        if (newTagId === undefined) return;
-        await client.mutate({
-          mutation: DeleteTagFromPickerDocument,
-          variables: { input: { id: newTagId } },
-        });
+        if (newTagId !== undefined) await tags.remove(newTagId);
       },
       redo: async () => {
-        if (newTagId !== undefined) {
-          await client.mutate({
-            mutation: RestoreTagFromPickerDocument,
-            variables: { input: { id: newTagId } },
-          });
-        }
+        if (newTagId !== undefined) await tags.restore(newTagId);
         await give();
       },
     });
   }
 
-  async function createTag(title: string, color: string, boardId: string | undefined) {
+  /** Resolves to nothing, once it has shown why, if the tag cannot be created. */
+  async function createTag(
+    title: string,
+    color: string,
+    boardId: string | undefined,
+  ): Promise<NewTag | undefined> {
+    const tag = { id: toShortId(newId()), title, color };
     try {
-      const board =
-        boardId ??
-        (
-          await client.mutate({
-            mutation: CreateWorkbenchBoardDocument,
-            variables: { input: { projectId: projectId ?? "", title: t("tags.first-board", "Tags") } },
-          })
-        ).data?.createTagBoard.tagBoard.id;
-      const { data } = await client.mutate({
-        mutation: CreateWorkbenchTagDocument,
-        variables: { input: { tagBoardId: board ?? "", title, color } },
-      });
-      return data?.createTag.tag;
+      await tags.create(tag, boardId);
+      return tag;
     } catch (error) {
       showError(error);
       return undefined;

@@ -1,14 +1,13 @@
-import { useApolloClient } from "@apollo/client/react";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import { showError } from "../../../../app/undo/undo-stack.ts";
-import { CreateBoardFromPickerDocument, CreateTagFromPickerDocument } from "../../../../graphql/graphql.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { TagChip } from "../../../../ui/marks/TagChip.tsx";
 import { Popover } from "../../../../ui/overlays/Popover.tsx";
 import { TagPicker } from "../../../research/highlights/tag-picker/TagPicker.tsx";
 import type { PickerTag } from "../../../research/highlights/tag-picker/tag-choices.ts";
+import { useNewTags } from "../../../research/highlights/tag-picker/useNewTags.ts";
 import styles from "./TableDialog.module.css";
 
 /** Tags for all that a file is imported as. */
@@ -19,33 +18,20 @@ export function ImportTags(props: {
   onOpenChange: (open: boolean) => void;
 }) {
   const { projectId, onChange, open, onOpenChange } = props;
-  const client = useApolloClient();
+  const newTags = useNewTags(projectId);
   const [tags, setTags] = useState<readonly Pick<PickerTag, "id" | "title" | "color">[]>([]);
   const set = (next: typeof tags) => {
     setTags(next);
     onChange(next.map(({ id }) => id));
   };
   async function create(title: string, color: string, boardId: string | undefined): Promise<void> {
-    const id = toShortId(newId());
+    const tag = { id: toShortId(newId()), title, color };
     try {
-      const tagBoardId = boardId ?? (await makeBoard());
-      await client.mutate({
-        mutation: CreateTagFromPickerDocument,
-        variables: { input: { id, tagBoardId, title, color } },
-        refetchQueries: ["TagPicker"],
-      });
-      set([...tags, { id, title, color }]);
+      await newTags.create(tag, boardId);
+      set([...tags, tag]);
     } catch (error) {
       showError(error);
     }
-  }
-  async function makeBoard(): Promise<string> {
-    const { data } = await client.mutate({
-      mutation: CreateBoardFromPickerDocument,
-      variables: { input: { projectId, title: t("tags.first-board", "Tags") } },
-    });
-    if (!data) throw new Error("The board was not made.");
-    return data.createTagBoard.tagBoard.id;
   }
   return (
     <div className={styles.tags}>

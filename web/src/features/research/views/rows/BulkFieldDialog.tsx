@@ -17,13 +17,14 @@ type Field = FieldValue_ValueFragment["field"];
 export function BulkFieldDialog(props: {
   rows: readonly ViewRow[];
   columns: readonly ViewColumn[];
+  projectId: string | undefined;
   grouping: RowGrouping | undefined;
   onClose: () => void;
 }) {
   const { rows, columns, onClose } = props;
   const [key, setKey] = useState(columns[0]?.key ?? "");
   const [text, setText] = useState("");
-  const actions = useCellActions(props.grouping);
+  const actions = useCellActions(props.projectId, props.grouping);
   const column = columns.find((each) => each.key === key);
 
   function submit(): void {

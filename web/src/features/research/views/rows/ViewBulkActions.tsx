@@ -115,6 +115,7 @@ function DocumentBulkActions(props: BulkProps & { refresh: () => void; more: Rea
         <BulkFieldDialog
           rows={rows}
           columns={fieldColumns}
+          projectId={projectId}
           grouping={grouping}
           onClose={() => setAsking(undefined)}
         />

@@ -20,8 +20,8 @@ interface EditorProps {
   readonly column: ViewColumn;
   /** Undefined for people. */
   readonly projectId: string | undefined;
-  /** Resolves to the reason if the value was rejected. */
-  readonly onSave: (entered: CellValue) => Promise<string | undefined>;
+  /** Resolves to the reason if the value was rejected. The undo deletes a tag that was created for the value. */
+  readonly onSave: (entered: CellValue, newTagId?: string) => Promise<string | undefined>;
   readonly onLeave: (to: Leaving) => void;
 }
 
@@ -90,9 +90,9 @@ function TagsEditor({ row, projectId, onSave, onLeave }: EditorProps) {
   const { createTag } = useHighlightBulk(projectId, () => undefined);
   const latest = useRef({ row, onSave });
   latest.current = { row, onSave };
-  const toggle = (id: string, selected: boolean) => {
+  const toggle = (id: string, selected: boolean, newTagId?: string) => {
     const others = latest.current.row.tags.flatMap((tag) => (tag.id === id ? [] : tag.id));
-    void latest.current.onSave({ tagIds: selected ? [...others, id] : others });
+    void latest.current.onSave({ tagIds: selected ? [...others, id] : others }, newTagId);
   };
   if (projectId === undefined) return null;
   return (
@@ -102,7 +102,7 @@ function TagsEditor({ row, projectId, onSave, onLeave }: EditorProps) {
         selectedIds={row.tags.map(({ id }) => id)}
         onToggle={({ id }, selected) => toggle(id, selected)}
         onCreate={(title, color, boardId) =>
-          void createTag(title, color, boardId).then((tag) => tag && toggle(tag.id, true))
+          void createTag(title, color, boardId).then((tag) => tag && toggle(tag.id, true, tag.id))
         }
         onClose={() => onLeave("stay")}
       />

@@ -18,7 +18,12 @@ export interface RowEvents {
   readonly onPress: (row: number, column: number, event: MouseEvent) => void;
   readonly onEdit: (row: number, column: number) => void;
   readonly onSelect: (id: string, isRange: boolean) => void;
-  readonly onSave: (row: ViewRow, column: ViewColumn, entered: CellValue) => Promise<string | undefined>;
+  readonly onSave: (
+    row: ViewRow,
+    column: ViewColumn,
+    entered: CellValue,
+    newTagId?: string,
+  ) => Promise<string | undefined>;
   readonly onLeave: (to: Leaving) => void;
   readonly onMenuClosed: () => void;
 }
@@ -151,7 +156,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
               row={row}
               column={column}
               projectId={projectId}
-              onSave={(entered) => events.onSave(row, column, entered)}
+              onSave={(entered, newTagId) => events.onSave(row, column, entered, newTagId)}
               onLeave={events.onLeave}
             />
           ) : (

@@ -102,7 +102,7 @@ export function TableView(props: TableProps) {
   useEffect(() => virtualizer.measure(), [height]);
   useEffect(() => pages.want(first, last), [pages, first, last]);
   const selection = useRowSelection(pages, canWrite, rowGroup);
-  const actions = useCellActions(rowGroup);
+  const actions = useCellActions(projectId, rowGroup);
   const grid = useTableGrid({
     columns,
     rowCount,

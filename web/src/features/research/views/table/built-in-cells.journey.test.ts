@@ -80,6 +80,18 @@ async function storedTags(count: number): Promise<string[][]> {
     .map(({ tags }) => tags.map(({ title }) => title).sort());
 }
 
+const titles = z.array(z.object({ title: z.string() }));
+const boards = z.object({ project: z.object({ tagBoards: z.array(z.object({ ungroupedTags: titles })) }) });
+async function projectTags(): Promise<string[]> {
+  const answer = await workspace.graphql(
+    "query ($id: ID!) { project(id: $id) { tagBoards { ungroupedTags { title } } } }",
+    { id: sample.projectId },
+  );
+  return boards
+    .parse(answer)
+    .project.tagBoards.flatMap(({ ungroupedTags }) => ungroupedTags.map(({ title }) => title));
+}
+
 test("tags of highlights are chosen, created, copied, pasted, cleared and undone, by keyboard", async () => {
   await openTable("HIGHLIGHT", sample.projectId, ["text", "tags"]);
   const before = await storedTags(3);
@@ -115,7 +127,21 @@ test("tags of highlights are chosen, created, copied, pasted, cleared and undone
   await keys("Control+Home", "ArrowRight", "Shift+ArrowDown", "Shift+ArrowDown", "Delete");
   await expect.poll(() => storedTags(3)).toEqual([[], [], []]);
   await keys("Control+z");
-  await expect.poll(() => storedTags(3)).toEqual([first, ["Brand; new"], before[2] ?? []]);
+  const last = [first, ["Brand; new"], before[2] ?? []];
+  await expect.poll(() => storedTags(3)).toEqual(last);
+  // One undo takes back a new tag with what it was put on.
+  await page.keyboard.type("Taken back");
+  await page.getByRole("option", { name: "Create “Taken back”" }).waitFor();
+  await keys("Enter");
+  const changed = [[...first, "Taken back"].sort(), ...last.slice(1)];
+  await expect.poll(() => storedTags(3)).toEqual(changed);
+  await keys("Escape");
+  await untilFocused(grid());
+  await keys("Control+z");
+  await expect.poll(() => storedTags(3)).toEqual(last);
+  await expect.poll(projectTags).not.toContain("Taken back");
+  await keys("Control+Shift+z");
+  await expect.poll(() => storedTags(3)).toEqual(changed);
 });
 
 test("people of notes are chosen, pasted by name, cleared and undone, by keyboard", async () => {

@@ -10,6 +10,8 @@ export interface CellChange {
   readonly row: ViewRow;
   readonly column: ViewColumn;
   readonly entered: CellValue;
+  /** A tag that was created for this: the undo deletes it. */
+  readonly newTagId?: string | undefined;
 }
 
 /** The optimistic content of a cell; undefined if only the server can tell. */

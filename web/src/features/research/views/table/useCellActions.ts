@@ -12,6 +12,7 @@ import {
   SetPersonCellsDocument,
 } from "../../../../graphql/graphql.ts";
 import { showToast } from "../../../../ui/feedback/toast-store.ts";
+import { useNewTags } from "../../highlights/tag-picker/useNewTags.ts";
 import type { RowGrouping } from "../layout-props.ts";
 import { partsOf } from "./cell-parts.ts";
 import { enteredOf } from "./entered-value.ts";
@@ -44,8 +45,9 @@ function showRefused(n: number, message: string): void {
 }
 
 /** Sets cells of a table: optimistically, in as few requests as possible, with one undo for all. */
-export function useCellActions(grouping?: RowGrouping) {
+export function useCellActions(projectId: string | undefined, grouping?: RowGrouping) {
   const client = useApolloClient();
+  const newTags = useNewTags(projectId);
 
   const knownTag = (id: string) =>
     client.readFragment({ id: `Tag:${id}`, fragment: RowTag_TagFragmentDoc }) ?? undefined;
@@ -121,6 +123,7 @@ export function useCellActions(grouping?: RowGrouping) {
       const [first] = changes;
       if (first === undefined) return undefined;
       const before = changes.map(({ row, column }) => ({ row, column, entered: enteredOf({ row, column }) }));
+      const newTagIds = changes.flatMap(({ newTagId }) => newTagId ?? []);
       let refused: readonly Refused[] = [];
       await performAction({
         label:
@@ -131,8 +134,14 @@ export function useCellActions(grouping?: RowGrouping) {
         run: async () => {
           refused = await send(changes);
         },
-        undo: () => sendAgain(before, true),
-        redo: () => sendAgain(changes, false),
+        undo: async () => {
+          await sendAgain(before, true);
+          for (const id of newTagIds) await newTags.remove(id);
+        },
+        redo: async () => {
+          for (const id of newTagIds) await newTags.restore(id);
+          await sendAgain(changes, false);
+        },
       });
       const message = refused[0]?.message;
       if (message !== undefined && changes.length > 1) showRefused(refused.length, message);

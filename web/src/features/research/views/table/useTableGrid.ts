@@ -92,7 +92,7 @@ export function useTableGrid(props: GridProps) {
       },
       onSelect: (id, isRange) => latest.current.onSelect(id, isRange),
       onMenuClosed: () => latest.current.focusGrid(),
-      onSave: (row, column, entered) => set([{ row, column, entered }]),
+      onSave: (row, column, entered, newTagId) => set([{ row, column, entered, newTagId }]),
       onLeave: (to) => {
         setEditing(false);
         latest.current.focusGrid();
