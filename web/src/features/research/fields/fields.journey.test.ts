@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { accessibilityFlaws, documentText, startReading } from "../../../testing/browser-pages.testing.ts";
-import { press } from "../../../testing/keyboard.testing.ts";
+import { press, pressOn, typeInto } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -252,6 +252,31 @@ describe("the settings of fields", () => {
       await page.goto(`${workspace.origin}/settings/fields/${projectId}/${part}`);
       await page.getByRole("button", { name: `Actions for field ${title}` }).waitFor();
       expect(await accessibilityFlaws(page)).toEqual([]);
+    }
+  });
+
+  test("of one project are kept from the workspace's settings too, by keys alone", async () => {
+    await page.goto(`${workspace.origin}/settings/fields/${projectId}`);
+    for (const [kind, part] of [
+      ["Note fields", "note-fields"],
+      ["Insight fields", "insight-fields"],
+    ] as const) {
+      if (part === "insight-fields")
+        await page.goto(`${workspace.origin}/settings/fields/${projectId}/${part}`);
+      await pressOn(list(kind).getByRole("button", { name: "New field" }));
+      const dialog = page.getByRole("dialog", { name: "New field" });
+      await typeInto(dialog.getByLabel("Title"), `Own ${part}`);
+      await page.keyboard.press("Enter");
+      await dialog.waitFor({ state: "detached" });
+      await page.goto(`${workspace.origin}/settings/fields/${projectId}/${part}`);
+      await rows(kind)
+        .filter({ hasText: `Own ${part}` })
+        .waitFor();
+      await pressOn(page.getByRole("button", { name: `Actions for field Own ${part}` }));
+      await press(page.getByRole("menuitem", { name: "Archive" }));
+      await pressOn(list(kind).getByText("Archived fields (1)"));
+      await pressOn(page.getByRole("button", { name: `Restore Own ${part}` }));
+      await page.getByRole("button", { name: `Actions for field Own ${part}` }).waitFor();
     }
   });
 });
