@@ -73,6 +73,28 @@ test("a table is grouped by a field, a cell's change moves its row, and groups c
   await press(toggle("Late"));
   await grid("Late").waitFor({ state: "detached" });
   expect(await toggle("Late").getAttribute("aria-expanded")).toBe("false");
+
+  const show = async (label: string) => {
+    await pressOn(page.getByRole("button", { name: "Group", exact: true }));
+    const dialog = page.getByRole("dialog", { name: "Group" });
+    await press(dialog.getByRole("checkbox", { name: label, exact: true }), "Space");
+  };
+  await show("No value");
+  await expect.poll(headings).toEqual(["Late 1"]);
+  await expect
+    .poll(() => new URL(page.url()).searchParams.get("group"))
+    .toContain('"hideUncategorized":true');
+  await page.keyboard.press("Escape");
+  await show("No value");
+  await expect.poll(headings).toEqual(["Late 1", "No value 2"]);
+  await page.keyboard.press("Escape");
+  await show("Late");
+  await expect.poll(headings).toEqual(["No value 2"]);
+  await page.keyboard.press("Escape");
+  await press(page.getByRole("button", { name: "Save changes to view" }));
+  await page.getByRole("button", { name: "Save changes to view" }).waitFor({ state: "detached" });
+  await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
+  await expect.poll(headings).toEqual(["No value 2"]);
 });
 
 test("a list of highlights is grouped by a field of their notes, and each group has its own selection", async () => {
