@@ -925,6 +925,7 @@ export interface ProjectExports {
   created_by: string;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  data_size_bytes: number | null;
 }
 
 export interface ProjectExtensions {

@@ -11,7 +11,7 @@ import {
 import { readOwnExports } from "@fieldstone/domain/intake/project-exports/project-export-policy.ts";
 import { startProjectExport } from "@fieldstone/domain/intake/project-exports/start-project-export.ts";
 import { exportExpiry, exportStatuses } from "@fieldstone/model/exports/export-status.ts";
-import { projectExportFormats } from "@fieldstone/model/project-export/project-export.ts";
+import { isTooLargeToImport, projectExportFormats } from "@fieldstone/model/project-export/project-export.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
 import { loadOrRefuse } from "../../graphql/loading/by-key.ts";
@@ -41,6 +41,10 @@ const ProjectExportRef = builder.objectRef<ProjectExport>("ProjectExport").imple
     progressPercent: t.exposeInt("progressPercent"),
     failureCode: t.exposeString("failureCode", { nullable: true }),
     sizeBytes: t.exposeFloat("sizeBytes", { nullable: true }),
+    isTooLargeToImport: t.boolean({
+      description: "Whether it was packed and is larger than an archive that can be imported.",
+      resolve: isTooLargeToImport,
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     expiresAt: t.field({
       type: "DateTime",

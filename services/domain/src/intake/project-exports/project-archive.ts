@@ -1,4 +1,5 @@
 import type { ProjectExportManifest } from "@fieldstone/model/project-export/export-manifest.ts";
+import { projectDataPath } from "@fieldstone/model/project-export/project-export.ts";
 import { ArchiveNames } from "./archive-names.ts";
 import type { ReadAsMember } from "./contents/read-as-member.ts";
 import { readProjectContents } from "./contents/read-project-contents.ts";
@@ -15,6 +16,7 @@ export class ProjectArchive {
   readonly #manifest: ProjectExportManifest;
   #texts = 0;
   #textsRead = 0;
+  #dataSizeBytes = 0;
 
   /** `read` runs as the exporting member: what they may not read is left out. */
   constructor(made: ProjectExport, read: ReadAsMember) {
@@ -26,6 +28,11 @@ export class ProjectArchive {
   /** Progress from 0 to 99; 100 is only reached when the last byte is stored. */
   get progressPercent(): number {
     return this.#texts === 0 ? 0 : Math.floor((this.#textsRead / (this.#texts * readsOfText)) * 99);
+  }
+
+  /** Bytes of the data that an import would read, of what is written so far. */
+  get dataSizeBytes(): number {
+    return this.#dataSizeBytes;
   }
 
   /** Marks a file as missing in the manifest. */
@@ -46,10 +53,22 @@ export class ProjectArchive {
     for (const contents of projects) {
       const where = { read: this.#read, files: this.#manifest.files };
       const folder = new ProjectFolder(names.take(contents.title || "Untitled", ""), contents, where);
-      yield* folder.entries(at, () => {
+      const entries = folder.entries(at, () => {
         this.#textsRead += 1;
       });
+      for await (const entry of entries)
+        yield "content" in entry && projectDataPath.test(entry.path)
+          ? { ...entry, content: this.#counted(entry.content) }
+          : entry;
     }
-    yield { path: "manifest.json", content: [JSON.stringify(this.#manifest, null, 2)] };
+    const manifest = JSON.stringify(this.#manifest, null, 2);
+    yield { path: "manifest.json", content: this.#counted([manifest]) };
+  }
+
+  async *#counted(content: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+    for await (const text of content) {
+      this.#dataSizeBytes += Buffer.byteLength(text);
+      yield text;
+    }
   }
 }

@@ -25,6 +25,7 @@ const exportRow = z.object({
   progressPercent: z.int(),
   failureCode: z.string().nullable(),
   sizeBytes: z.number().nullable(),
+  dataSizeBytes: z.number().nullable(),
   runStartedAt: z.date().nullable(),
   lostRuns: z.int(),
   createdBy: z.uuid(),
@@ -34,6 +35,7 @@ const exportRow = z.object({
 
 const columns = sql`project_export_id as id, format, title, project_ids as "projectIds", status,
   progress_percent as "progressPercent", failure_code as "failureCode", size_bytes::float8 as "sizeBytes",
+  data_size_bytes::float8 as "dataSizeBytes",
   run_started_at as "runStartedAt", lost_runs as "lostRuns", created_by as "createdBy",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
@@ -103,14 +105,16 @@ export async function pageExportsOfMember(
 
 export interface ProjectExportChange extends ExportChange {
   readonly sizeBytes?: number;
+  readonly dataSizeBytes?: number;
 }
 
 export function updateProjectExport(
   tx: TenantTransaction,
   exportId: string,
-  { sizeBytes, ...change }: ProjectExportChange,
+  { sizeBytes, dataSizeBytes, ...change }: ProjectExportChange,
 ): Promise<void> {
-  const size = sql`, size_bytes = coalesce(${sizeBytes ?? null}::bigint, size_bytes)`;
+  const size = sql`, size_bytes = coalesce(${sizeBytes ?? null}::bigint, size_bytes),
+    data_size_bytes = coalesce(${dataSizeBytes ?? null}::bigint, data_size_bytes)`;
   return updateExportRow(tx, projectExportTable, exportId, change, size);
 }
 

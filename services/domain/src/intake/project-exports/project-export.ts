@@ -24,6 +24,8 @@ export interface ProjectExport {
   readonly progressPercent: number;
   readonly failureCode: string | null;
   readonly sizeBytes: number | null;
+  /** Of the data in an archive; null before it is packed. */
+  readonly dataSizeBytes: number | null;
   readonly runStartedAt: Date | null;
   readonly lostRuns: number;
   readonly createdBy: string;

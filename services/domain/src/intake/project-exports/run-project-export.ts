@@ -34,9 +34,9 @@ export const projectExportRuns = new ExportRuns<ProjectExport, ProjectExportChan
 export function finishProjectExport(
   tx: TenantTransaction,
   exportId: string,
-  sizeBytes: number,
+  sizes: { readonly sizeBytes: number; readonly dataSizeBytes: number },
 ): Promise<boolean> {
-  const change = { status: "DONE", progressPercent: 100, sizeBytes, runStartedAt: null } as const;
+  const change = { status: "DONE", progressPercent: 100, runStartedAt: null, ...sizes } as const;
   return projectExportRuns.change(tx, exportId, change);
 }
 

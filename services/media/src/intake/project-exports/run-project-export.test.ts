@@ -124,6 +124,8 @@ it("packs notes, files, tables and all of it as data, under names that every sys
   expect(manifest.projectIds).toEqual([own.projectId]);
   expect(manifest.files[fileId]).toMatchObject({ uploadStatus: "COMPLETE" });
   expect(manifest.files[lostId]).toMatchObject({ uploadStatus: "FAILED" });
+  const data = ["manifest.json", `${folder}/project.json`].map((name) => files.get(name)?.length ?? 0);
+  expect(await find(exportId)).toMatchObject({ dataSizeBytes: data.reduce((sum, size) => sum + size, 0) });
   const whole = exportedProject.parse(JSON.parse(text(`${folder}/project.json`)));
   const [first] = whole.notes;
   expect(first?.highlights).toMatchObject([{ text: "was slow", range: { start: 3, end: 11 } }]);

@@ -41,7 +41,7 @@ export function runProjectExport({ cell, objects }: Dependencies): TaskImplement
     const { made, actor } = begun;
     const read: ReadAsMember = (work) => withTenant(cell, { ...run.context, actor }, "read", work);
     let percent = 0;
-    let body: Readable | undefined;
+    let packing: Packing | undefined;
     // Recording the progress also shows whether the export was cancelled.
     const watch = watchForCancel(run.signal, () =>
       write((tx) => projectExportRuns.change(tx, exportId, { progressPercent: percent })),
@@ -51,12 +51,13 @@ export function runProjectExport({ cell, objects }: Dependencies): TaskImplement
         await write((tx) => projectExportRuns.fail(tx, exportId, "export.access_lost"));
         return;
       }
-      body = await openBody(objects, made, read, watch.signal, (at) => {
+      packing = await startPacking(objects, made, read, watch.signal, (at) => {
         percent = at;
       });
       const key = projectExportKey(run.context, exportId);
-      const { sizeBytes } = await objects.put(key, body, "application/zip");
-      if (!(await write((tx) => finishProjectExport(tx, exportId, sizeBytes)))) await objects.delete(key);
+      const { sizeBytes } = await objects.put(key, packing.body, "application/zip");
+      const sizes = { sizeBytes, dataSizeBytes: packing.archive.dataSizeBytes };
+      if (!(await write((tx) => finishProjectExport(tx, exportId, sizes)))) await objects.delete(key);
     } catch (error) {
       if (watch.isCancelled) return;
       if (error instanceof ProductError && error.title !== "InternalError") {
@@ -70,25 +71,30 @@ export function runProjectExport({ cell, objects }: Dependencies): TaskImplement
       throw error;
     } finally {
       watch.stop();
-      body?.destroy();
+      packing?.body.destroy();
     }
   });
 }
 
-async function openBody(
+interface Packing {
+  readonly body: Readable;
+  readonly archive: ProjectArchive;
+}
+
+async function startPacking(
   objects: ObjectStore,
   made: ProjectExport,
   read: ReadAsMember,
   signal: AbortSignal,
   onProgress: (percent: number) => void,
-): Promise<Readable> {
+): Promise<Packing> {
   const at = new Date();
   const archive = new ProjectArchive(made, read);
   const options = { objects, at, signal, onMissing: (fileId: string) => archive.markMissing(fileId) };
   if (made.format === "QDPX") {
     const [projectId = ""] = made.projectIds;
     const project = await read((tx) => readQdaProject(tx, projectId));
-    return writeArchive(qdpxEntries(project, at), options);
+    return { archive, body: writeArchive(qdpxEntries(project, at), options) };
   }
   async function* entries() {
     for await (const entry of archive.entries(at)) {
@@ -96,5 +102,5 @@ async function openBody(
       yield entry;
     }
   }
-  return writeArchive(entries(), options);
+  return { archive, body: writeArchive(entries(), options) };
 }

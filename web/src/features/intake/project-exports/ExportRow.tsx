@@ -1,4 +1,6 @@
-import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
+import { formatBytes, formatLimit } from "@fieldstone/model/files/file-limits.ts";
+import { uploadSizeBytesMax } from "@fieldstone/model/limits.ts";
+import { importedDataSizeBytesMax } from "@fieldstone/model/project-export/project-export.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { ProjectExportRowFragment } from "../../../graphql/graphql.ts";
@@ -51,6 +53,15 @@ export function ExportRow(props: {
         <span className={rowStyles.state} data-bad={item.status === "FAILED" || undefined} role="status">
           {stateText(item)}
         </span>
+        {item.isTooLargeToImport && (
+          <span className={rowStyles.state}>
+            {t(
+              "export.too-large-to-import",
+              "It cannot be imported again: an import takes up to {limit}, and {data} of data. Export fewer projects at once. The data of a project (project.json) can be imported on its own, without files.",
+              { limit: formatLimit(uploadSizeBytesMax), data: formatLimit(importedDataSizeBytesMax) },
+            )}
+          </span>
+        )}
         {isInProgress && <Progress percent={item.progressPercent} label={name} />}
         <span className={rowStyles.state}>
           {item.projectCount > 1 && <>{t("export.projects", "{n} projects", { n: item.projectCount })} · </>}

@@ -1,4 +1,6 @@
 import { useQuery } from "@apollo/client/react";
+import { formatLimit } from "@fieldstone/model/files/file-limits.ts";
+import { uploadSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { ProjectSettingsPage } from "../../../app/navigation/ProjectSettingsPage.tsx";
@@ -73,7 +75,8 @@ function NewExport({ project, initialFormat }: { project: Project; initialFormat
         {isArchive
           ? t(
               "export.archive.text",
-              "Notes and insights as Markdown, their files and recordings, tables of notes, insights, highlights, tags and people, and all of it as data that can be imported again.",
+              "Notes and insights as Markdown, their files and recordings, tables of notes, insights, highlights, tags and people, and all of it as data that can be imported again, up to {limit}.",
+              { limit: formatLimit(uploadSizeBytesMax) },
             )
           : t(
               "export.qdpx.text",

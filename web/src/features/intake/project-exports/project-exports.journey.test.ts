@@ -79,26 +79,47 @@ test("other projects are chosen by keyboard into the same archive", async () => 
   expect(archive.file(/\/project\.json$/)).toHaveLength(2);
 });
 
+async function changeExport(title: string, change: string): Promise<void> {
+  const cell = new URL(inject("fieldstonePostgresUrl"));
+  cell.pathname = `/${cellDatabaseName("US_A")}`;
+  const update = `update project_exports set ${change} where title = $1`;
+  await asAdministrator(cell.href, (admin) => admin.query(update, [title]));
+}
+
+const startExport = (projectIds: readonly string[], title: string) =>
+  workspace.graphql(
+    `mutation ($input: StartProjectExportInput!) { startProjectExport(input: $input) { projectExport { id } } }`,
+    { input: { format: "ARCHIVE", projectIds, projectCategoryIds: [], title } },
+  );
+
+test("an archive that is too large to be imported again says so, and what to do", async () => {
+  const title = uniqueName("Large");
+  await startExport([sample.projectId], title);
+  await page.goto(`${workspace.origin}/projects/${sample.projectId}/settings/export`);
+  await page.getByText(/data that can be imported again, up to 10 GB/).waitFor();
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+  await row.getByText(/^Ready, /).waitFor();
+  const warning = row.getByText(/^It cannot be imported again: an import takes up to 10 GB/);
+  expect(await warning.count()).toBe(0);
+  await changeExport(title, "size_bytes = 10737418241");
+  await startExport([sample.projectId], "Another");
+  await page.reload();
+  await warning.waitFor();
+  expect(await accessibilityFlaws(page)).toEqual([]);
+});
+
 test("an export that failed is tried again with the same projects and title, by keyboard", async () => {
   const main = page.getByRole("main");
   const title = uniqueName("Retried");
   const projectIds = [sample.projectId, await makeProject(workspace, "Second study")];
-  const start = (exportTitle: string) =>
-    workspace.graphql(
-      `mutation ($input: StartProjectExportInput!) { startProjectExport(input: $input) { projectExport { id } } }`,
-      { input: { format: "ARCHIVE", projectIds, projectCategoryIds: [], title: exportTitle } },
-    );
-  await start(title);
+  await startExport(projectIds, title);
   await page.goto(`${workspace.origin}/projects/${sample.projectId}/settings/export`);
   const rows = main.getByRole("listitem").filter({ hasText: title });
   await rows.getByText(/^Ready, /).waitFor();
   expect(await rows.getByRole("button", { name: /^Try again/ }).count()).toBe(0);
-  const cell = new URL(inject("fieldstonePostgresUrl"));
-  cell.pathname = `/${cellDatabaseName("US_A")}`;
-  const failed = "update project_exports set status = 'FAILED', failure_code = 'export.interrupted'";
-  await asAdministrator(cell.href, (admin) => admin.query(`${failed} where title = $1`, [title]));
+  await changeExport(title, "status = 'FAILED', failure_code = 'export.interrupted'");
   // The server keeps its answer until a change of the product's own.
-  await start("Another");
+  await startExport(projectIds, "Another");
 
   await page.reload();
   await rows.getByText("It was interrupted twice. Try again.").waitFor();

@@ -5,6 +5,10 @@ import { crc32 } from "node:zlib";
 import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
 import { importSizeBytesMax } from "@fieldstone/model/limits.ts";
+import {
+  importedDataSizeBytesMax,
+  projectDataPath,
+} from "@fieldstone/model/project-export/project-export.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectReader } from "@fieldstone/platform/objects/object-store.ts";
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from "yauzl";
@@ -15,10 +19,7 @@ import { StoredArchive } from "./stored-archive.ts";
 const entriesMax = 500_000;
 /** Entries read in one turn of the event loop: some 20 ms. */
 const entriesPerTurn = 2_000;
-/** The most bytes of data in an archive, for all its projects together, because they are read at once. */
-const dataSizeBytesMax = 50_000_000;
 
-const dataFile = /^([^/]+)\/project(?:-\d{1,6})?\.json$/u;
 const ownFile = /^[^/]+\/files\/[^/]+$/u;
 
 /** An entry's bytes do not match the archive's directory. */
@@ -68,11 +69,11 @@ export class ProjectArchiveReader {
     const stated = [...names, ...manifest].map((name) => entries.get(name)?.uncompressedSize ?? 0);
     if (stated.some((size) => size > importSizeBytesMax))
       throw tooLarge("has data that is too long to be read");
-    if (stated.reduce((sum, size) => sum + size, 0) > dataSizeBytesMax)
-      throw tooLarge(`has more than ${formatBytes(dataSizeBytesMax)} of data`);
+    if (stated.reduce((sum, size) => sum + size, 0) > importedDataSizeBytesMax)
+      throw tooLarge(`has more than ${formatBytes(importedDataSizeBytesMax)} of data`);
     const parts = [];
     for (const name of names) {
-      const folder = dataFile.exec(name)?.[1] ?? "";
+      const folder = projectDataPath.exec(name)?.[1] ?? "";
       parts.push({ folder, bytes: await this.#readWhole(name) });
     }
     const [manifestName] = manifest;
@@ -152,7 +153,7 @@ async function readDirectory(zip: ZipFile, sizeBytes: number): Promise<Directory
     if (count % entriesPerTurn === 0) await nextTurn();
     packedBytes += entry.compressedSize;
     const { fileName } = entry;
-    const isData = dataFile.test(fileName);
+    const isData = projectDataPath.test(fileName);
     const isFile = ownFile.test(fileName);
     if (fileName !== "manifest.json" && !isData && !isFile) continue;
     if (entry.isEncrypted())
