@@ -25,7 +25,7 @@ FileRef.implement({
     uploadStatus: t.expose("uploadStatus", { type: UploadStatusRef }),
     failureCode: t.exposeString("failureCode", {
       nullable: true,
-      description: "Error code if the upload failed; null otherwise.",
+      description: "Error code if the upload failed, or if an image could not be read; null otherwise.",
     }),
     isJoining: t.boolean({
       description: "True if all parts have arrived and the file is being checked.",

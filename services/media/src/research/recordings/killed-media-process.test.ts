@@ -51,6 +51,9 @@ const kills = jobs.flatMap((job) => stages.map((stage) => [job, stage] as const)
  * beside it, which would take its rejections.
  */
 const refused = [
+  ["NORMALIZATION", "source"],
+  ["NORMALIZATION", "last output"],
+  ["AUDIO", "last output"],
   ["HLS", "source"],
   ["HLS", "first output"],
   ["HLS", "last output"],
@@ -108,6 +111,7 @@ describe.skipIf(server === undefined)("a media process, with its objects at an S
     "that S3 answers %i in %s at its %s tries again, and comes to the same end",
     { timeout: timeoutMs },
     async (status, job, stage) => {
+      await prepareFor(job);
       const left = refuseRun(media.proxy, traffic[job], stage, status);
       const read = await begin(job);
       await expect.poll(read, { timeout: timeoutMs, interval: 50 }).toBe("DONE");

@@ -1,11 +1,13 @@
 import "@fieldstone/domain/objects.ts";
 import "@fieldstone/domain/steps.ts";
 import { readFile } from "node:fs/promises";
+import { findAttachmentsOfDocuments } from "@fieldstone/domain/research/files/attachments/read-attachments.ts";
 import { inspectFile } from "@fieldstone/domain/research/files/inspect-file.ts";
 import { extractPagesTask } from "@fieldstone/domain/research/files/pages/extraction-tasks.ts";
 import { findExtractionsOfFiles, findFilePages } from "@fieldstone/domain/research/files/pages/read-pages.ts";
 import { beginUpload } from "@fieldstone/domain/research/files/uploads/begin-upload.ts";
 import { completeUpload } from "@fieldstone/domain/research/files/uploads/end-upload.ts";
+import { joinUpload } from "@fieldstone/domain/research/files/uploads/join-upload.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { findRecordings } from "@fieldstone/domain/research/recordings/read-recordings.ts";
@@ -14,6 +16,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import { pdfOf } from "@fieldstone/testkit/files/pdf-file.ts";
 import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
@@ -26,7 +29,16 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { docxOf, wordParagraph } from "../../intake/imports/zip.testing.ts";
 import { findOffice } from "../files/pages/convert-office.ts";
-import { finishAfterKill, refuseRun, stages, timeoutMs, trap, type Work } from "./job-traps.testing.ts";
+import {
+  finishAfterKill,
+  refuseRun,
+  type Stage,
+  stages,
+  type Traffic,
+  timeoutMs,
+  trap,
+  type Work,
+} from "./job-traps.testing.ts";
 import { MediaProcess } from "./media-process.testing.ts";
 import { uploadRecording } from "./uploaded-recording.testing.ts";
 
@@ -36,6 +48,10 @@ const said = ["Page 1 says so", "Page 2 says so", "Page 3 says so"];
 const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 const hasOffice = (await findOffice()) !== undefined;
 const pages = { source: /\/files\//, firstOutput: /\/derived\//, lastOutput: /\/page-3\./ };
+const images = { source: /\/files\//, firstOutput: /\/image-320/, lastOutput: /\/image-1600/ };
+const faults = ([500, 503] as const).flatMap((status) =>
+  (["source", "last output"] as const).map((stage) => [status, stage] as const),
+);
 const span = { startMs: 1_000, endMs: 2_000, mutesAudio: true, blursVideo: true };
 
 const server = findS3Server();
@@ -88,13 +104,7 @@ describe.skipIf(server === undefined || !isLong)("a media process that is killed
   it.each([500, 503] as const)(
     "rendering a redaction while S3 answers %i: another run comes to the same end",
     { timeout: 2 * timeoutMs },
-    (status) =>
-      expectRendered(async ({ ask, read }) => {
-        const left = refuseRun(media.proxy, render, "last output", status);
-        await ask();
-        await expect.poll(read, { timeout: timeoutMs, interval: 50 }).toBe("DONE");
-        expect(left()).toBe(0);
-      }),
+    (status) => expectRendered((work) => finishAfterFault(work, render, "last output", status)),
   );
 
   it.each(["source", "first output", "last output"] as const)(
@@ -102,7 +112,56 @@ describe.skipIf(server === undefined || !isLong)("a media process that is killed
     { timeout: 2 * timeoutMs },
     (stage) => {
       const lines = said.map((line) => ({ lines: [line] }));
-      return expectRead("report.pdf", pdfOf(lines), () => trap(media, pages, stage));
+      return expectRead(
+        "report.pdf",
+        pdfOf(lines),
+        killing(() => trap(media, pages, stage)),
+      );
+    },
+  );
+
+  it.each(faults)(
+    "reading a PDF while S3 answers %i at its %s: every page is there, once",
+    {
+      timeout: 2 * timeoutMs,
+    },
+    (status, stage) =>
+      expectRead("report.pdf", pdfOf(said.map((line) => ({ lines: [line] }))), (work) =>
+        finishAfterFault(work, pages, stage, status),
+      ),
+  );
+
+  it.each(faults)(
+    "making an image's sizes while S3 answers %i at its %s: both are there",
+    {
+      timeout: 2 * timeoutMs,
+    },
+    async (status, stage) => {
+      const fileId = newId();
+      const read = async () => ((await keysOf(`/derived/${fileId}/`)).length === 2 ? "DONE" : undefined);
+      const ask = () => attach(fileId, "photo.png", onePixelPng);
+      await finishAfterFault({ ask, read }, images, stage, status);
+    },
+  );
+
+  it.each([500, 503] as const)(
+    "joining an upload while S3 answers %i: it ends, once",
+    {
+      timeout: 2 * timeoutMs,
+    },
+    async (status) => {
+      const fileId = newId();
+      const bytes = pdfOf([{ lines: ["Joined"] }]);
+      const read = async () =>
+        (await write((tx) => findAttachmentsOfDocuments(tx, [noteId])))
+          .get(noteId)
+          ?.find(({ id }) => id === fileId)?.uploadStatus;
+      const begun = await media.objects.createUpload(objectKey(team, "files", fileId), "application/pdf");
+      await media.objects.putPart(begun, 1, bytes);
+      const file = { id: fileId, documentId: noteId, name: "joined.pdf", sizeBytes: bytes.length };
+      await write((tx) => beginUpload(tx, { ...file, objectKey: begun.key, storeUploadId: begun.uploadId }));
+      const ask = () => write((tx) => joinUpload(tx, fileId));
+      await finishAfterFault({ ask, read }, { ...pages, source: /uploadId=/ }, "source", status);
     },
   );
 
@@ -112,7 +171,12 @@ describe.skipIf(server === undefined || !isLong)("a media process that is killed
     it.each(["source", "first output", "last output"] as const)(
       "reading a Word file, at its %s: every page is there, once",
       { timeout: 2 * timeoutMs },
-      (stage) => expectRead("report.docx", report, () => trap(media, pages, stage)),
+      (stage) =>
+        expectRead(
+          "report.docx",
+          report,
+          killing(() => trap(media, pages, stage)),
+        ),
     );
 
     it(
@@ -120,13 +184,13 @@ describe.skipIf(server === undefined || !isLong)("a media process that is killed
       {
         timeout: 2 * timeoutMs,
       },
-      () => expectRead("report.docx", report, killWhileConverting),
+      () => expectRead("report.docx", report, killing(killWhileConverting)),
     );
   });
 });
 
 /** Redacts a recording in the given way, and expects that only what was made after it is there. */
-async function expectRendered(through: (work: Work) => Promise<void>): Promise<void> {
+async function expectRendered(through: Through): Promise<void> {
   const bytes = await readFile(await smallRecording("call.mp4"));
   const { fileId } = await uploadRecording({ database, team, objects: media.objects }, bytes);
   const read = async () => (await write((tx) => findRecordings(tx, [fileId]))).get(fileId)?.status;
@@ -149,19 +213,43 @@ async function expectRendered(through: (work: Work) => Promise<void>): Promise<v
   expect(rows.map(({ type }) => type)).toContain("RENDER");
 }
 
-/** Attaches a file whose pages say `said`, and expects them although the process is killed while it reads them. */
-async function expectRead(name: string, bytes: Buffer, arm: () => () => boolean): Promise<void> {
-  const fileId = newId();
+type Through = (work: Work) => Promise<void>;
+
+const killing =
+  (arm: () => () => boolean): Through =>
+  (work) =>
+    finishAfterKill({ media, database }, work, arm);
+
+/** Asks for work in which the store rejects a run's requests, and expects that the next run finishes it. */
+async function finishAfterFault(
+  { ask, read }: Work,
+  traffic: Traffic,
+  stage: Stage,
+  status: 500 | 503,
+): Promise<void> {
+  const left = refuseRun(media.proxy, traffic, stage, status);
+  await ask();
+  await expect.poll(read, { timeout: timeoutMs, interval: 50 }).toMatch(/^(?:DONE|complete)$/);
+  expect(left()).toBe(0);
+  expect((await media.stored()).begun).toBe(0);
+  await expect.poll(() => media.left()).toEqual([]);
+}
+
+/** Attaches a file as an upload does, whose bytes have arrived. */
+async function attach(fileId: string, name: string, bytes: Buffer): Promise<void> {
   const key = objectKey(team, "files", fileId);
   const file = { id: fileId, documentId: noteId, name, sizeBytes: bytes.length, objectKey: key };
+  await media.objects.put(key, bytes, "application/octet-stream");
+  await write((tx) => beginUpload(tx, { ...file, storeUploadId: newId() }));
+  const inspected = await inspectFile({ name, sizeBytes: bytes.length, head: bytes });
+  await write((tx) => completeUpload(tx, fileId, inspected));
+}
+
+/** Attaches a file whose pages say `said`, and expects them although the work on them is disturbed. */
+async function expectRead(name: string, bytes: Buffer, through: Through): Promise<void> {
+  const fileId = newId();
   const read = async () => (await write((tx) => findExtractionsOfFiles(tx, [fileId]))).get(fileId)?.status;
-  const ask = async () => {
-    await media.objects.put(key, bytes, "application/octet-stream");
-    await write((tx) => beginUpload(tx, { ...file, storeUploadId: newId() }));
-    const inspected = await inspectFile({ name, sizeBytes: bytes.length, head: bytes });
-    await write((tx) => completeUpload(tx, fileId, inspected));
-  };
-  await finishAfterKill({ media, database }, { ask, read }, arm);
+  await through({ ask: () => attach(fileId, name, bytes), read });
   const found = await write((tx) => findFilePages(tx, fileId, { first: 1, last: said.length + 1 }));
   expect(found.map(({ text }) => text)).toEqual(said);
   expect(await keysOf(`/derived/${fileId}/`)).toHaveLength(2 * said.length);

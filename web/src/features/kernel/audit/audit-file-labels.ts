@@ -15,7 +15,7 @@ export function fileArea(): AuditArea {
       "file.restored": t("audit.kind.file.restored", "Restored a file"),
       "files.expired": t("audit.kind.files.expired", "Deleted files past the retention period"),
       "file.pages_read": t("audit.kind.file.pages_read", "Read the pages of a file"),
-      "file.reading_failed": t("audit.kind.file.reading_failed", "Could not read the pages of a file"),
+      "file.reading_failed": t("audit.kind.file.reading_failed", "Could not read a file"),
       "file.reading_cancelled": t("audit.kind.file.reading_cancelled", "Stopped reading the pages of a file"),
       "file.reading_retried": t("audit.kind.file.reading_retried", "Read the pages of a file again"),
       "file.processed": t("audit.kind.file.processed", "Prepared a recording for playback"),

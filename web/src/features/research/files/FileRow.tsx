@@ -41,6 +41,11 @@ export function FileRow(props: { file: FileRow_FileFragment; documentId: string;
         {file.uploadStatus === "DONE" && (
           <>
             <UnreadablePages file={file} />
+            {file.fileType === "IMAGE" && file.failureCode && (
+              <span className={rowStyles.state} data-bad>
+                {t("files.image-unreadable", "This picture could not be read. It can still be downloaded.")}
+              </span>
+            )}
             <RecordingState file={file} canWrite={canWrite} />
             <TranscriptionState file={file} canWrite={canWrite} />
           </>

@@ -1,3 +1,4 @@
+import { reservedAttempts } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
@@ -5,6 +6,6 @@ import { z } from "zod";
 export const makeImageSizesTask = defineTask({
   name: "file.make-image-sizes",
   payload: z.object({ fileId: z.uuid() }),
-  maxAttempts: 3,
+  maxAttempts: 3 + reservedAttempts,
   queue: "images",
 });

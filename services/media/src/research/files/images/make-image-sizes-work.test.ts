@@ -1,7 +1,9 @@
 import { buffer } from "node:stream/consumers";
+import { findAttachmentsOfDocuments } from "@fieldstone/domain/research/files/attachments/read-attachments.ts";
 import { makeImageSizesTask } from "@fieldstone/domain/research/files/images/image-tasks.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import sharp from "sharp";
 import { beforeAll, expect, it, vi } from "vitest";
@@ -17,17 +19,29 @@ beforeAll(async () => {
   fixture = await PagesFixture.open();
 });
 
-async function make(name: string, bytes: Uint8Array): Promise<string> {
+async function make(name: string, bytes: Uint8Array, attempt = 1): Promise<string> {
   const fileId = await fixture.attach(name, bytes);
+  await run(fileId, attempt);
+  return fileId;
+}
+
+async function run(fileId: string, attempt: number): Promise<void> {
   const work = makeImageSizesWork({ cell: fixture.database.cell, objects: fixture.objects });
   expect(work.name).toBe(makeImageSizesTask.name);
   const signal = new AbortController().signal;
   await work.run(
     { fileId },
-    { context: fixture.team.system, attempt: 1, attemptsMax: 3, signal, log: silentLog },
+    { context: fixture.team.system, attempt, attemptsMax: 4, signal, log: silentLog },
   );
-  return fileId;
 }
+
+const failureOf = async (fileId: string) => {
+  const { database, team, noteId } = fixture;
+  const found = await withTenant(database.cell, team.owner.context, "read", (tx) =>
+    findAttachmentsOfDocuments(tx, [noteId]),
+  );
+  return found.get(noteId)?.find(({ id }) => id === fileId)?.failureCode;
+};
 
 async function readSize(fileId: string, width: number): Promise<Buffer> {
   const { body } = await fixture.objects.get(
@@ -91,5 +105,29 @@ it.each([
   ["a GIF's first bytes", "a.gif", Buffer.from("GIF89a\u0001\u0000\u0001\u0000")],
 ])("%s ends without a size, or with all of them", async (_what, name, bytes) => {
   const fileId = await make(name, bytes);
-  expect([0, 2]).toContain((await fixture.derivedOf(fileId)).length);
+  const sizes = await fixture.derivedOf(fileId);
+  expect([0, 2]).toContain(sizes.length);
+  expect(await failureOf(fileId)).toBe(sizes.length === 0 ? "image.unreadable" : null);
+});
+
+it("that ended every process is not opened again, and says that it could not be read", async () => {
+  const fileId = await make("photo.png", onePixelPng, 4);
+  expect(await fixture.derivedOf(fileId)).toEqual([]);
+  expect(await failureOf(fileId)).toBe("image.unreadable");
+});
+
+it("whose sizes were stored by the run before keeps them", async () => {
+  const fileId = await make("photo.png", onePixelPng);
+  await run(fileId, 4);
+  expect(await fixture.derivedOf(fileId)).toHaveLength(2);
+  expect(await failureOf(fileId)).toBeNull();
+});
+
+it("that the store does not return fails after the last attempt", async () => {
+  const fileId = await fixture.attach("photo.png", onePixelPng);
+  await fixture.objects.delete(objectKey(fixture.team, "files", fileId));
+  await expect(run(fileId, 1)).rejects.toThrow();
+  expect(await failureOf(fileId)).toBeNull();
+  await expect(run(fileId, 3)).rejects.toThrow();
+  expect(await failureOf(fileId)).toBe("image.internal");
 });
