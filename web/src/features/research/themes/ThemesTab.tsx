@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
+import { useSessionIfAny } from "../../../app/session/SessionContext.tsx";
 import { ProjectThemesDocument } from "../../../graphql/graphql.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -48,13 +49,7 @@ export function ThemesTab({ projectId, canWrite }: { projectId: string; canWrite
   if (failure) return failure;
   if (!data) return <LoadingState rowHeight={64} />;
   const found = data.project.themes;
-  if (!found) {
-    return (
-      <EmptyState title={t("themes.off", "Themes are switched off")}>
-        {t("themes.off.text", "Ask a workspace admin to switch on suggested tags in the AI settings.")}
-      </EmptyState>
-    );
-  }
+  if (!found) return <ThemesOff />;
   const { shown, themes } = found;
   return (
     <div className={styles.themes}>
@@ -114,5 +109,19 @@ export function ThemesTab({ projectId, canWrite }: { projectId: string; canWrite
           />
         ))}
     </div>
+  );
+}
+
+function ThemesOff() {
+  const isAdmin = useSessionIfAny()?.user.workspaceAdmin ?? false;
+  return (
+    <EmptyState
+      title={t("themes.off", "Themes are switched off")}
+      action={isAdmin && <a href="/settings/ai">{t("themes.off.settings", "Open the AI settings")}</a>}
+    >
+      {isAdmin
+        ? t("themes.off.admin", "Switch on suggested tags in the AI settings to find themes here.")
+        : t("themes.off.text", "Ask a workspace admin to switch on suggested tags in the AI settings.")}
+    </EmptyState>
   );
 }

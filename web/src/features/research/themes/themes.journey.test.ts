@@ -127,3 +127,24 @@ test("themes of a project are found, renamed, made a tag and removed, by keys al
   await page.context().close();
   expect(workspace.problems()).toEqual([]);
 });
+
+test("where suggested tags are off, an admin is led to the settings that switch them on", async () => {
+  const setTags = (state: string) =>
+    workspace.graphql(
+      `mutation ($state: AiSwitchState!) {
+        updateAiSettings(input: { switches: [{ feature: tags, state: $state }] }) { settings { enabled } }
+      }`,
+      { state },
+    );
+  await setTags("Off");
+  const page = await workspace.signedIn();
+  await page.goto(`${workspace.origin}/projects/${projectId}?tab=themes`);
+  const link = page.getByRole("main").getByRole("link", { name: "Open the AI settings" });
+  await link.waitFor();
+  expect(await accessibilityFlaws(page)).toEqual([]);
+  await press(link);
+  await page.getByRole("heading", { level: 1, name: "AI" }).waitFor();
+  await setTags("On");
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
