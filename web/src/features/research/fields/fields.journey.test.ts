@@ -256,13 +256,9 @@ describe("the settings of fields", () => {
   });
 
   test("of one project are kept from the workspace's settings too, by keys alone", async () => {
-    await page.goto(`${workspace.origin}/settings/fields/${projectId}`);
-    for (const [kind, part] of [
-      ["Note fields", "note-fields"],
-      ["Insight fields", "insight-fields"],
-    ] as const) {
-      if (part === "insight-fields")
-        await page.goto(`${workspace.origin}/settings/fields/${projectId}/${part}`);
+    for (const part of ["note-fields", "insight-fields"]) {
+      const kind = part === "note-fields" ? "Note fields" : "Insight fields";
+      await page.goto(`${workspace.origin}/settings/fields/${projectId}`);
       await pressOn(list(kind).getByRole("button", { name: "New field" }));
       const dialog = page.getByRole("dialog", { name: "New field" });
       await typeInto(dialog.getByLabel("Title"), `Own ${part}`);

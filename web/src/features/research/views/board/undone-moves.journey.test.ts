@@ -55,6 +55,31 @@ test("a move undone leaves no place behind: newer cards come above the card agai
   await cards("No value").toEqual(["Zero", "One", "Two"]);
 });
 
+test("cards are dragged below one of another group and of their own, and back by undo", async () => {
+  const projectId = await makeProject(workspace, "Dragged");
+  const field = { projectId, title: "Stage", type: "SELECT" };
+  const fieldId = await makeField(workspace, field, ["Early", "Late"]);
+  for (const title of ["Three", "Two", "One"]) await makeNote(workspace, { projectId, title, markdown: "n" });
+  const settings = { group: { kind: "SELECT", id: fieldId } };
+  const viewId = await makeView(workspace, { projectId, title: "Stages", layout: "BOARD" }, settings);
+  await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
+  await cards("No value").toEqual(["One", "Two", "Three"]);
+  await move("Two", "Late");
+  await cards("Late").toEqual(["Two"]);
+  const card = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+  await card("Three").dragTo(card("Two"));
+  await cards("Late").toEqual(["Two", "Three"]);
+  await expect
+    .poll(() => storedValues(workspace, { projectId, fieldId }))
+    .toEqual({ Two: "Late", Three: "Late" });
+  await card("Two").dragTo(card("Three"));
+  await cards("Late").toEqual(["Three", "Two"]);
+  await page.keyboard.press("Control+z");
+  await cards("Late").toEqual(["Two", "Three"]);
+  await page.reload();
+  await cards("Late").toEqual(["Two", "Three"]);
+});
+
 test("a card whose several options were cleared by a move has all of them again by undo", async () => {
   const projectId = await makeProject(workspace, "Several");
   const field = { projectId, title: "Stages", type: "SELECT", selectableMax: 3 };

@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { accessibilityFlaws, pressCommand } from "../../../../testing/browser-pages.testing.ts";
 import { makeField, makeView, storedValues } from "../../../../testing/fields-and-views.testing.ts";
-import { pressOn, typeInto, untilFocused } from "../../../../testing/keyboard.testing.ts";
+import { press, pressOn, typeInto, untilFocused } from "../../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -126,6 +126,43 @@ test("cells are cut, and all of them copied, by keys", async () => {
   await expect.poll(() => grid().locator("[data-chosen]").count()).toBe(12);
   await keys("Control+c");
   await expect.poll(clipboard).toBe("One\t5\t\t\nTwo\t6\t\t\nThree\t\t\t");
+});
+
+test("a column's width, place, lines, freezing and hiding are changed by the keys of its menu", async () => {
+  await openTable();
+  const heading = (label: string) => grid().getByRole("columnheader", { name: label });
+  const choose = async (item: string) => {
+    await pressOn(heading("Boxes").getByRole("button"));
+    await page.getByRole("menu").waitFor();
+    await press(page.getByRole("menuitem", { name: item, exact: true }));
+    await page.getByRole("menu").waitFor({ state: "detached" });
+  };
+  const headings = () =>
+    expect.poll(async () =>
+      (await grid().getByRole("columnheader").allInnerTexts()).slice(1).map((text) => text.trim()),
+    );
+  const width = async () => Math.round((await heading("Boxes").boundingBox())?.width ?? 0);
+  const cell = () =>
+    grid().locator("[role=rowgroup]:last-child [role=row]").first().getByRole("gridcell").nth(2);
+  const before = await width();
+  await choose("Wider");
+  await expect.poll(width).toBe(before + 40);
+  await choose("Narrower");
+  await expect.poll(width).toBe(before);
+  await choose("Move right");
+  await headings().toEqual(["Title", "Stage", "Boxes", "Day"]);
+  await choose("Move left");
+  await headings().toEqual(["Title", "Boxes", "Stage", "Day"]);
+  await choose("Wrap text");
+  await expect.poll(() => cell().getAttribute("data-wrapped")).not.toBeNull();
+  await choose("Show one line");
+  await expect.poll(() => cell().getAttribute("data-wrapped")).toBeNull();
+  await choose("Freeze column");
+  await expect.poll(() => heading("Boxes").getAttribute("data-sticky")).not.toBeNull();
+  await choose("Unfreeze column");
+  await expect.poll(() => heading("Boxes").getAttribute("data-sticky")).toBeNull();
+  await choose("Hide");
+  await headings().toEqual(["Title", "Stage", "Day"]);
 });
 
 test.each(["BOARD", "CANVAS"])(
