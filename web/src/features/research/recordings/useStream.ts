@@ -1,6 +1,7 @@
 import { hlsBufferSeconds } from "@fieldstone/model/limits.ts";
 import type Hls from "hls.js/light";
 import { type RefObject, useEffect, useState } from "react";
+import { StreamRecovery } from "./stream-recovery.ts";
 
 /** Attaches an HLS stream to a media element. Returns whether it failed. */
 export function useStream(media: RefObject<HTMLMediaElement | null>, address: string): boolean {
@@ -20,8 +21,10 @@ export function useStream(media: RefObject<HTMLMediaElement | null>, address: st
           return;
         }
         hls = new Library({ enableWorker: false, maxBufferLength: hlsBufferSeconds });
-        hls.on(Library.Events.ERROR, (_event, { fatal }) => {
-          if (fatal) setFailed(true);
+        const recovery = new StreamRecovery(hls);
+        hls.on(Library.Events.FRAG_LOADED, () => recovery.loaded());
+        hls.on(Library.Events.ERROR, (_event, error) => {
+          if (error.fatal && !recovery.recover(error)) setFailed(true);
         });
         hls.loadSource(address);
         hls.attachMedia(element);
