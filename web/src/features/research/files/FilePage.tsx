@@ -3,6 +3,7 @@ import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { isTable } from "@fieldstone/model/tables/is-table.ts";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { IconTrash } from "@tabler/icons-react";
+import { type RefObject, useRef } from "react";
 import { downloadFrom } from "../../../app/download-from.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -45,6 +46,7 @@ function listOf({ note, insight }: ShownFile): string {
 export function FilePage({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(FilePageDocument, { variables: { id } });
   const client = useApolloClient();
+  const media = useRef<HTMLVideoElement>(null);
   const deleteAndLeave = useDeleteAndLeave();
   usePageTitle(data?.file.name);
   const failure = error ? readFailure(error) : undefined;
@@ -85,11 +87,11 @@ export function FilePage({ id }: { readonly id: string }) {
         </>
       }
     >
-      <Preview file={file} canWrite={canWrite} />
+      <Preview file={file} canWrite={canWrite} media={media} />
       <RecordingState file={file} canWrite={canWrite} />
       <TranscriptionState file={file} canWrite={canWrite} />
       {canWrite && file.recording && file.recording.durationSeconds !== null && (
-        <LazyRedactionsPanel file={file} recording={file.recording} />
+        <LazyRedactionsPanel file={file} recording={file.recording} media={media} />
       )}
       <Facts file={file} />
     </Page>
@@ -104,12 +106,13 @@ function HolderCrumbs({ file: { note, insight } }: { file: ShownFile }) {
   return href && <PageCrumbs path={[{ title: titleOf(holder.title, type), href }]} />;
 }
 
-function Preview({ file, canWrite }: { file: ShownFile; canWrite: boolean }) {
+function Preview(props: { file: ShownFile; canWrite: boolean; media: RefObject<HTMLVideoElement | null> }) {
+  const { file, canWrite, media } = props;
   const source = `/files/stream/${file.id}`;
   if (isTable(file.name) && file.uploadStatus === "DONE" && file.sizeBytes <= shownTableBytesMax)
     return <LazySheetViewer file={file} canWrite={canWrite} />;
   if (file.extraction || file.recording?.status === "DONE")
-    return <LazyMarkedFile file={file} canWrite={canWrite} isUnread={isUnread(file)} />;
+    return <LazyMarkedFile file={file} canWrite={canWrite} isUnread={isUnread(file)} media={media} />;
   if (file.recording && file.recording.redactions.length > 0)
     return (
       <EmptyState compact title={t("redactions.withheld", "Parts of this recording are redacted")}>

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useState } from "react";
+import { formatPreciseTimestamp } from "@fieldstone/model/media/timestamp.ts";
+import { type RefObject, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { RecordingState_FileFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
@@ -12,10 +13,12 @@ import styles from "./Redactions.module.css";
 interface PanelProps {
   readonly file: Pick<RecordingState_FileFragment, "id">;
   readonly recording: NonNullable<RecordingState_FileFragment["recording"]>;
+  /** The recording's player; its element is null while the recording cannot be played. */
+  readonly media: RefObject<HTMLVideoElement | null>;
 }
 
 /** The redactions of a recording, and adding to them, for users who may edit it. */
-export function RedactionsPanel({ file, recording }: PanelProps) {
+export function RedactionsPanel({ file, recording, media }: PanelProps) {
   return (
     <section className={styles.redactions} aria-labelledby="redactions-title">
       <h2 id="redactions-title">{t("redactions", "Redactions")}</h2>
@@ -40,7 +43,7 @@ export function RedactionsPanel({ file, recording }: PanelProps) {
           ))}
         </ul>
       )}
-      <RedactForm file={file} recording={recording} />
+      <RedactForm file={file} recording={recording} media={media} />
     </section>
   );
 }
@@ -81,13 +84,17 @@ function RedactionRow(props: { file: PanelProps["file"]; redaction: Redaction; h
   );
 }
 
-function RedactForm({ file, recording }: PanelProps) {
+function RedactForm({ file, recording, media }: PanelProps) {
   const client = useApolloClient();
   const [start, setStart] = useState("");
   const [end, setEnd] = useState("");
   const [mutesAudio, setMutesAudio] = useState(true);
   const [blurs, setBlurs] = useState(true);
-  const span = readSpan(start, end, Math.round((recording.durationSeconds ?? 0) * 1_000));
+  const durationMs = Math.round((recording.durationSeconds ?? 0) * 1_000);
+  const span = readSpan(start, end, durationMs);
+  const playable = recording.status === "DONE";
+  const now = () =>
+    formatPreciseTimestamp(Math.min(Math.round((media.current?.currentTime ?? 0) * 1_000), durationMs));
   const blursVideo = recording.hasVideo && blurs;
   const submit = async () => {
     if (!span || !(await redact(client, file.id, { ...span, mutesAudio, blursVideo }))) return;
@@ -101,18 +108,32 @@ function RedactForm({ file, recording }: PanelProps) {
   return (
     <fieldset className={styles.row}>
       <legend className="fs-hidden">{t("redaction.new", "Span to redact")}</legend>
-      <TextField
-        label={t("redaction.start", "Redact from")}
-        placeholder="0:00"
-        value={start}
-        onChange={(event) => setStart(event.target.value)}
-      />
-      <TextField
-        label={t("redaction.end", "Redact until")}
-        placeholder="0:00"
-        value={end}
-        onChange={(event) => setEnd(event.target.value)}
-      />
+      <div className={styles.together}>
+        <TextField
+          label={t("redaction.start", "Redact from")}
+          placeholder="0:00"
+          value={start}
+          onChange={(event) => setStart(event.target.value)}
+        />
+        {playable && (
+          <Button size="small" onClick={() => setStart(now())}>
+            {t("redaction.start.now", "Redact from here")}
+          </Button>
+        )}
+      </div>
+      <div className={styles.together}>
+        <TextField
+          label={t("redaction.end", "Redact until")}
+          placeholder="0:00"
+          value={end}
+          onChange={(event) => setEnd(event.target.value)}
+        />
+        {playable && (
+          <Button size="small" onClick={() => setEnd(now())}>
+            {t("redaction.end.now", "Redact until here")}
+          </Button>
+        )}
+      </div>
       <Checkbox label={t("redaction.mute", "Mute the sound")} checked={mutesAudio} onChange={setMutesAudio} />
       {recording.hasVideo && (
         <Checkbox label={t("redaction.blur", "Blur the picture")} checked={blurs} onChange={setBlurs} />

@@ -102,6 +102,21 @@ test("it is listed on the file’s page, and removed and put back by keys", asyn
   await expect.poll(() => removals().count()).toBe(1);
   await page.getByText("Parts of this recording are redacted").waitFor();
   await filePlayer().waitFor({ timeout: 60_000 });
+  const position = filePlayer().getByRole("slider", { name: "Position" });
+  for (const [key, button, field, time] of [
+    ["Home", "Redact from here", "Redact from", /^0:00/],
+    ["End", "Redact until here", "Redact until", /^0:0[1-9]/],
+  ] as const) {
+    await position.press(key);
+    await expect.poll(() => position.evaluate((slider) => document.activeElement === slider)).toBe(true);
+    const taken = redactions().getByRole("textbox", { name: field, exact: true });
+    await expect
+      .poll(async () => {
+        await press(redactions().getByRole("button", { name: button }));
+        return await taken.inputValue();
+      })
+      .toMatch(time);
+  }
   await page.goto(`${workspace.origin}/data/${noteId}`);
   await turns().getByText(mask).first().waitFor();
 });

@@ -1,4 +1,5 @@
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
+import type { RefObject } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import { fileHighlightUrl } from "../../../../app/navigation/file-place.ts";
 import type { FileRow_FileFragment, RecordingState_FileFragment } from "../../../../graphql/graphql.ts";
@@ -16,8 +17,10 @@ export function MarkedFile(props: {
   canWrite: boolean;
   /** None of its pages could be read, so there is nothing to highlight. */
   isUnread?: boolean;
+  /** Gives the caller access to a recording's media element. */
+  media?: RefObject<HTMLVideoElement | null>;
 }) {
-  const { file, canWrite, isUnread = false } = props;
+  const { file, canWrite, isUnread = false, media } = props;
   const marking = useFileHighlights(file);
   const { recording } = file;
   return (
@@ -25,7 +28,7 @@ export function MarkedFile(props: {
       <div className={styles.columns}>
         <div className={styles.content}>
           {recording ? (
-            <MarkedRecording file={file} recording={recording} marking={marking} />
+            <MarkedRecording file={file} recording={recording} marking={marking} media={media} />
           ) : (
             <MarkedPages file={file} canWrite={canWrite} marking={marking} />
           )}

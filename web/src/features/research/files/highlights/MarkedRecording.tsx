@@ -1,6 +1,6 @@
 import { formatPreciseTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { IconHighlight, IconTag } from "@tabler/icons-react";
-import { useMemo, useRef, useState } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import { useShortcuts } from "../../../../app/shortcuts/useShortcuts.ts";
 import type { FileRow_FileFragment, RecordingState_FileFragment } from "../../../../graphql/graphql.ts";
@@ -17,9 +17,12 @@ export function MarkedRecording(props: {
   file: Pick<FileRow_FileFragment, "id" | "name" | "transcription">;
   recording: NonNullable<RecordingState_FileFragment["recording"]>;
   marking: FileMarking;
+  /** Gives the caller access to the media element. */
+  media?: RefObject<HTMLVideoElement | null> | undefined;
 }) {
   const { file, recording, marking } = props;
-  const media = useRef<HTMLVideoElement>(null);
+  const own = useRef<HTMLVideoElement>(null);
+  const media = props.media ?? own;
   const { focused } = marking;
   const wanted = useMemo(() => {
     const startMs = focused?.highlight.startMs;

@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { ocrPagesMax } from "@fieldstone/model/files/page-limits.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { showError } from "../../../../app/undo/undo-stack.ts";
 import {
@@ -40,7 +41,11 @@ export function ExtractionStatus(props: {
       : failedPages.length > 0
         ? t("pages.failed.some", "These pages could not be read: {pages}", { pages: failedPages.join(", ") })
         : ocr === "failed"
-          ? t("pages.ocr.failed", "Text could not be recognized on all scanned pages.")
+          ? t(
+              "pages.ocr.failed",
+              "Text could not be recognized on all scanned pages. One run recognizes {limit} pages at most. Try again for the next ones.",
+              { limit: ocrPagesMax },
+            )
           : undefined;
   if (text === undefined) return null;
   return (
