@@ -32,6 +32,7 @@ let objects: ObjectStore;
 let folder: string;
 let engine: FfmpegEngine;
 let team: SeededTeam;
+let projectId: string | undefined;
 
 beforeAll(async () => {
   database = await createCellDatabase();
@@ -51,7 +52,9 @@ beforeAll(async () => {
 
 /** Processes a recording to its end. */
 async function prepare(bytes: Buffer) {
-  const { fileId } = await uploadRecording({ database, team, objects }, bytes);
+  const uploaded = await uploadRecording({ database, team, objects, projectId }, bytes);
+  const { fileId } = uploaded;
+  projectId = uploaded.projectId;
   const recording = async () => {
     const read = await withTenant(database.cell, team.owner.context, "read", (tx) =>
       findRecordings(tx, [fileId]),

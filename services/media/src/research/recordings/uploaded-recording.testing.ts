@@ -13,18 +13,20 @@ export interface UploadPlace {
   readonly database: TestCellDatabase;
   readonly team: SeededTeam;
   readonly objects: Pick<ObjectStore, "put">;
+  /** By default a new one; a workspace has at most 200. */
+  readonly projectId?: string | undefined;
 }
 
-/** A note in a new project of the owner, with a newly uploaded recording. */
+/** A note in a project of the owner, with a newly uploaded recording. */
 export async function uploadRecording(
-  { database, team, objects }: UploadPlace,
+  { database, team, objects, projectId: given }: UploadPlace,
   bytes: Buffer,
 ): Promise<{ readonly fileId: string; readonly noteId: string; readonly projectId: string }> {
   const id = newId();
   const key = objectKey(team, "files", id);
   await objects.put(key, bytes, "video/mp4");
   return await withTenant(database.cell, team.owner.context, "write", async (tx) => {
-    const projectId = await createProject(tx, { title: "Calls" });
+    const projectId = given ?? (await createProject(tx, { title: "Calls" }));
     const { id: documentId } = await createNote(tx, { projectId, title: "Call" });
     const type = { purpose: "ATTACHMENT", mimeType: "video/mp4", fileType: "VIDEO" } as const;
     const file = { id, projectId, documentId, name: "call.mp4", ...type, objectKey: key };
