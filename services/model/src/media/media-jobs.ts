@@ -9,6 +9,9 @@ const offsetMs = z.number().min(0);
 const costTags = z.record(z.string(), z.string());
 const audioVideo = { fileId: z.uuid(), audioVideoFileId: z.uuid(), sourceKey: key, costTags };
 
+/** Who should cut a stream into segments; the values are decided by us. By default, the service if there is one. */
+export const hlsProcessingTypes = ["MEDIACONVERT", "FFMPEG"] as const;
+
 /** Jobs in the queue of the media pipelines. */
 export const mediaJobSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("AUDIO"), ...audioVideo, destinationKey: key }),
@@ -19,7 +22,7 @@ export const mediaJobSchema = z.discriminatedUnion("type", [
     fileTypeHint,
     hlsDestinationKeyPrefix: key,
     thumbnailDestinationKeyPrefix: key,
-    preferredHlsProcessingType: z.string().max(100).optional(),
+    preferredHlsProcessingType: z.enum(hlsProcessingTypes).optional(),
     segmentType: z.enum(["SINGLE", "SEGMENTED"]),
   }),
   z.strictObject({ type: z.literal("RENDER"), ...renderJobSchema.shape }),

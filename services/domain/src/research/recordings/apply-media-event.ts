@@ -150,6 +150,8 @@ async function enqueueStreams(
     hlsDestinationKeyPrefix: keys.hlsPrefix,
     thumbnailDestinationKeyPrefix: keys.thumbnailPrefix,
     segmentType: fileTypeHint === "AUDIO" ? "SINGLE" : "SEGMENTED",
+    // A redacted recording is withheld until its stream is done: it does not wait in a service's queue as well.
+    ...(done.type === "RENDER" ? { preferredHlsProcessingType: "FFMPEG" as const } : {}),
     costTags: costTagsOf(tx),
   });
 }

@@ -33,6 +33,8 @@ export async function offerToMediaConvert(
   { jobId, context: { teamId, region }, signal, emit }: OfferedJob,
 ): Promise<Offered> {
   if (!isServiceJob(job)) return { taken: false, reason: `${job.type} is not for the service` };
+  if (job.type === "HLS" && job.preferredHlsProcessingType === "FFMPEG")
+    return { taken: false, reason: "the job prefers ffmpeg" };
   try {
     const source = readServiceProbe(await service.probe(job.sourceKey, signal));
     if (job.type === "AUDIO" && !source.hasAudio) {

@@ -5,6 +5,7 @@ import { cancelMediaJobs } from "@fieldstone/domain/research/recordings/cancel-m
 import { cancelRecording } from "@fieldstone/domain/research/recordings/cancel-recording.ts";
 import { recordingPrefix } from "@fieldstone/domain/research/recordings/recording.ts";
 import { dropRecordingTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
+import { createRedaction } from "@fieldstone/domain/research/redactions/change-redactions.ts";
 import { objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
 import { toBuffer } from "@fieldstone/platform/objects/stream-chunks.ts";
 import { runTask } from "@fieldstone/testkit/run-task.ts";
@@ -84,6 +85,19 @@ it("prepares sound alone as one object, of which players take ranges", async () 
   expect(playlist).toContain("#EXT-X-BYTERANGE");
   expect(playlist).toContain("stream_v.ts");
   expect(fixture.fake.calls.flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+it("leaves a redacted recording to ffmpeg, its stream too, as it is withheld until that is done", async () => {
+  const fileId = await fixture.attach("call.mp4");
+  await convert();
+  await convert();
+  const before = fixture.fake.jobs.length;
+  const span = { startMs: 1_000, endMs: 2_000, mutesAudio: true, blursVideo: true };
+  await fixture.write((tx) => createRedaction(tx, { fileId, ...span }));
+  await fixture.run();
+  await fixture.run();
+  expect(await fixture.recording(fileId)).toMatchObject({ status: "DONE" });
+  expect(fixture.fake.jobs).toHaveLength(before);
 });
 
 it("tells progress, and never less than before", async () => {
