@@ -56,7 +56,7 @@ describe("a job in a thread", () => {
       await expect(greedy.run(team, job)).rejects.toMatchObject({ message: "a job took too much memory" });
       expect(await greedy.run(team, "next")).toBe("next");
     }
-  });
+  }, 60_000);
 
   test("has its pool's limit of memory, not that of a process that was started with one", async () => {
     onTestFinished(() => setFlagsFromString("--max-old-space-size=0"));
