@@ -1,23 +1,34 @@
 import { type KeyboardEvent, useState } from "react";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
 import styles from "./ChannelThemes.module.css";
 
-/** A title or a description edited in place: Enter or blur saves, Escape cancels. */
-export function TextInPlace(props: {
+interface EditableText {
   label: string;
   value: string;
   placeholder: string;
   lengthMax: number;
   isTitle?: boolean;
   isRequired?: boolean;
-  onSave: (text: string) => void;
-}) {
+  /** Resolves to the reason if the text was rejected. */
+  onSave: (text: string) => Promise<string | undefined>;
+}
+
+/** A title or a description, edited in place by those who may write. */
+export function TextInPlace({ canWrite, ...text }: EditableText & { canWrite: boolean }) {
+  if (canWrite) return <EditedInPlace {...text} />;
+  return text.isTitle ? text.value : <p>{text.value}</p>;
+}
+
+/** Enter or blur saves, Escape cancels. A rejected text stays, so that it can be changed. */
+function EditedInPlace(props: EditableText) {
   const { label, value, placeholder, lengthMax, isTitle = false, isRequired = false, onSave } = props;
   const [draft, setDraft] = useState<string>();
-  const save = () => {
+  const save = async () => {
     const text = draft?.trim();
-    setDraft(undefined);
-    if (text === undefined || text === value || (isRequired && text === "")) return;
-    onSave(text);
+    const isUnchanged = text === undefined || text === value || (isRequired && text === "");
+    const rejected = isUnchanged ? undefined : await onSave(text);
+    if (rejected !== undefined) showToast(rejected, { tone: "danger" });
+    else setDraft((now) => (now === draft ? undefined : now));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === "Escape") setDraft(undefined);
@@ -35,7 +46,7 @@ export function TextInPlace(props: {
       maxLength={lengthMax}
       value={draft ?? value}
       onChange={(event) => setDraft(event.target.value.replaceAll(/\s*\n\s*/g, " "))}
-      onBlur={save}
+      onBlur={() => void save()}
       onKeyDown={onKeyDown}
     />
   );

@@ -57,24 +57,23 @@ export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, ...p
     const isHere = here();
     if ((await actions.remove(theme)) && isHere()) props.onLeave();
   };
-  const change = (changed: Parameters<typeof actions.change>[1]) =>
-    void actions.change(theme, changed).then((refused) => refused && showToast(refused, { tone: "danger" }));
+  const setTopic = async (topicId: string | null) => {
+    const rejected = await actions.change(theme, { topicId });
+    if (rejected !== undefined) showToast(rejected, { tone: "danger" });
+  };
   return (
     <Page
       title={
-        canWrite ? (
-          <TextInPlace
-            label={t("channel-theme.title", "Theme title")}
-            value={theme.title}
-            placeholder={t("type.theme", "Theme")}
-            lengthMax={tagTitleLengthMax}
-            isTitle
-            isRequired
-            onSave={(title) => change({ title })}
-          />
-        ) : (
-          theme.title
-        )
+        <TextInPlace
+          canWrite={canWrite}
+          label={t("channel-theme.title", "Theme title")}
+          value={theme.title}
+          placeholder={t("type.theme", "Theme")}
+          lengthMax={tagTitleLengthMax}
+          isTitle
+          isRequired
+          onSave={(title) => actions.change(theme, { title })}
+        />
       }
       breadcrumbs={
         <PageCrumbs
@@ -96,7 +95,7 @@ export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, ...p
                   { value: "", label: t("channel-topic.none", "No topic") },
                   ...channel.topics.map(({ id, title }) => ({ value: id, label: title })),
                 ]}
-                onChange={(value) => change({ topicId: value === "" ? null : value })}
+                onChange={(value) => void setTopic(value === "" ? null : value)}
               />
             )}
             <IconButton label={t("channel-theme.delete", "Delete theme")} onClick={() => void remove()}>
@@ -106,17 +105,14 @@ export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, ...p
         )
       }
       toolbar={
-        canWrite ? (
-          <TextInPlace
-            label={t("channel-theme.description", "Description")}
-            value={theme.description}
-            placeholder={t("channel-theme.description.none", "Describe what belongs to this theme")}
-            lengthMax={channelThemeDescriptionLengthMax}
-            onSave={(description) => change({ description })}
-          />
-        ) : (
-          <p>{theme.description}</p>
-        )
+        <TextInPlace
+          canWrite={canWrite}
+          label={t("channel-theme.description", "Description")}
+          value={theme.description}
+          placeholder={t("channel-theme.description.none", "Describe what belongs to this theme")}
+          lengthMax={channelThemeDescriptionLengthMax}
+          onSave={(description) => actions.change(theme, { description })}
+        />
       }
     >
       {theme.dataCount > 0 && (

@@ -10,7 +10,6 @@ import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { ChannelTopicPageDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
-import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
@@ -49,23 +48,16 @@ export function TopicPage(props: { channelId: string; topicId: string; onLeave: 
   return (
     <Page
       title={
-        canWrite ? (
-          <TextInPlace
-            label={t("channel-topic.title", "Topic title")}
-            value={topic.title}
-            placeholder={t("channel-topic.label", "Topic")}
-            lengthMax={tagTitleLengthMax}
-            isTitle
-            isRequired
-            onSave={(title) =>
-              void actions
-                .renameTopic(topic, title)
-                .then((refused) => refused && showToast(refused, { tone: "danger" }))
-            }
-          />
-        ) : (
-          topic.title
-        )
+        <TextInPlace
+          canWrite={canWrite}
+          label={t("channel-topic.title", "Topic title")}
+          value={topic.title}
+          placeholder={t("channel-topic.label", "Topic")}
+          lengthMax={tagTitleLengthMax}
+          isTitle
+          isRequired
+          onSave={(title) => actions.renameTopic(topic, title)}
+        />
       }
       breadcrumbs={
         <PageCrumbs

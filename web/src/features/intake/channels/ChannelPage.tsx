@@ -10,7 +10,6 @@ import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { showError } from "../../../app/undo/undo-stack.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import {
   ChannelPageDocument,
@@ -120,24 +119,19 @@ function ShownChannel(props: {
       {t("channel-import.title", "Add data")}
     </Button>
   );
-  const rename = (title: string) =>
-    void actions.rename(channel, title).then((refused) => refused && showError(new Error(refused)));
   return (
     <Page
       title={
-        canWrite ? (
-          <TextInPlace
-            label={t("channel.title.label", "Channel title")}
-            value={channel.title}
-            placeholder={t("type.channel", "Channel")}
-            lengthMax={channelTitleLengthMax}
-            isTitle
-            isRequired
-            onSave={rename}
-          />
-        ) : (
-          channel.title
-        )
+        <TextInPlace
+          canWrite={canWrite}
+          label={t("channel.title.label", "Channel title")}
+          value={channel.title}
+          placeholder={t("type.channel", "Channel")}
+          lengthMax={channelTitleLengthMax}
+          isTitle
+          isRequired
+          onSave={(title) => actions.rename(channel, title)}
+        />
       }
       breadcrumbs={<PageCrumbs path={[{ title: t("nav.channels", "Channels"), href: "/channels" }]} />}
       actions={

@@ -187,22 +187,6 @@ test("themes that AI found are taken back in one act, and brought back", async (
   await found.waitFor();
 });
 
-test("a topic that was deleted comes back with its themes", async () => {
-  const id = await makeChannel("Grouped", ["The invoice is wrong"]);
-  const topicId = await makeTopic(workspace, id, "Money matters");
-  await page.goto(`${workspace.origin}/channels/${id}/t/${topicId}`);
-  await heading("Money matters").or(page.getByLabel("Topic title")).first().waitFor();
-  await page.getByRole("button", { name: "Delete topic and keep its themes" }).click();
-  await heading("Grouped").or(page.getByLabel("Channel title")).first().waitFor();
-  await expect.poll(() => page.getByRole("link", { name: "Money matters" }).count()).toBe(0);
-  await page.getByRole("button", { name: "Undo" }).first().click();
-  await page.getByRole("link", { name: "Money matters" }).click();
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /^Billing/ })
-    .waitFor();
-});
-
 test("a channel is summed up: its themes in chapters, each sentence a point that opens, undone by one act", async () => {
   const texts = [
     "Questions and complaints about invoices, charges and refunds: mine shows one charge twice.",
