@@ -10,7 +10,7 @@ import { seededApiFixture } from "./seeded-api-fixture.testing.ts";
 
 const answerMsMax = 20_000;
 /** Takes every nth request: there are about ten thousand. */
-const step = trials(13, 1, 3);
+const step = trials(13, 1, 4);
 
 const world = seededApiFixture();
 

@@ -13,7 +13,7 @@ const schema = buildApiSchema();
 /** Statements of one request: work for many named objects must be bounded or batched. */
 const statementsMax = 300;
 /** Takes every nth value, in turn over all places: all of them would be 12,000 requests. */
-const step = trials(23, 1, 3);
+const step = trials(23, 1, 6);
 
 const world = seededApiFixture();
 

@@ -7,13 +7,13 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const secondsOf: Readonly<Record<string, number>> = {
   "convergence.cluster.test.ts": 312,
-  "board-together.journey.test.ts": 110,
   "filters.journey.test.ts": 86,
   "sign-in-methods.journey.test.ts": 85,
   "highlight-tracker.property.test.ts": 80,
   "fields.journey.test.ts": 76,
   "highlight-pair.property.test.ts": 70,
   "finding.journey.test.ts": 68,
+  "board-together.journey.test.ts": 66,
   "hostile-pages.test.ts": 66,
   "spoken-recording.long.test.ts": 66,
   "views.journey.test.ts": 66,

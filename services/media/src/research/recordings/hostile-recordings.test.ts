@@ -68,7 +68,7 @@ async function prepare(bytes: Buffer) {
   return recording();
 }
 
-const step = trials(7, 1, 2);
+const step = trials(7, 1, 3);
 const all = await hostileRecordings(trials(1, 6, 2));
 const files = all.filter((_, at) => at % step === 0);
 

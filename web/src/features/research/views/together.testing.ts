@@ -15,7 +15,7 @@ export const cards = 12;
 /** All cards of a column are in view, and so rendered. */
 const tall = { viewport: { width: 1_440, height: 2_400 } };
 /** In CI, two clients of the API that act a thousand times stand for the rest: `board-together.test.ts`. */
-const acts = trials(60, 1_000, 400);
+const acts = trials(60, 1_000, 200);
 export const timeoutMs = trials(240_000, 3_600_000);
 /** Between these actions the second browser is offline. */
 const offline = { from: Math.floor(acts * 0.3), until: Math.floor(acts * 0.7) };

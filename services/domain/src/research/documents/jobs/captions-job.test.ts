@@ -83,7 +83,7 @@ it("captions are the words of the text at the times at which they were heard, an
         if (edit === "correct" || edit === "remove") expect(wordTexts(own)).not.toContain(`heard${at}`);
       }
     }),
-    { numRuns: trials(200, 5_000) },
+    { numRuns: trials(200, 5_000, 1_500) },
   );
 });
 
@@ -102,6 +102,6 @@ it("masked words stay masked where the text and the turns are masked, whatever w
       const input = { parts: [], ...noteOf(written), transcribed: [transcribed], spans, muted: ofFile };
       expect(wordTexts(cuesText(captionsJob.run(input).captions[0]))).toEqual(written);
     }),
-    { numRuns: trials(200, 5_000) },
+    { numRuns: trials(200, 5_000, 1_500) },
   );
 });

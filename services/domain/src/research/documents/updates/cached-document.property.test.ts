@@ -40,7 +40,7 @@ function derivedAnew(state: Uint8Array) {
 }
 
 test("what saves of a kept document write is what the whole text says, whatever was edited", () => {
-  for (let seed = 1; seed <= trials(150, 3_000, 600); seed += 1) {
+  for (let seed = 1; seed <= trials(150, 3_000, 400); seed += 1) {
     const random = seededRandom(seed);
     const first = firstState();
     const people = [openStoredDocument([first]).doc, openStoredDocument([first]).doc];

@@ -39,7 +39,7 @@ async function make({ name, bytes }: HostileFile): Promise<number | string> {
   return (await fixture.derivedOf(fileId)).length;
 }
 
-const step = trials(7, 1, 2);
+const step = trials(7, 1, 3);
 const all = await hostileImages(trials(1, 6, 2));
 const files = all.filter((_, at) => at % step === 0);
 
