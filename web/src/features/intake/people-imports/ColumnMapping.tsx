@@ -9,7 +9,7 @@ import { fieldTypeOptions } from "../../../app/fields/field-type-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { CustomField_FieldFragment } from "../../../graphql/graphql.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import styles from "./PeopleImport.module.css";
+import { FirstRows } from "../table-preview/FirstRows.tsx";
 import type { PeopleTable } from "./people-table-messages.ts";
 
 const fieldPrefix = "FIELD:";
@@ -70,56 +70,33 @@ export function ColumnMapping(props: {
       ),
     );
   };
+  const known = fields.map(({ id, title }) => ({ value: `${fieldPrefix}${id}`, label: title }));
+  const choicesFor = (name: string) => {
+    const created = {
+      value: newField,
+      label: t("people-import.new-field", "New field “{name}”", { name }),
+    };
+    const options = mayAddFields ? [...known, created] : known;
+    return [...particulars(), { group: t("import.fields", "Fields"), options }];
+  };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.preview} tabIndex={0} aria-label={t("import.table.rows", "First rows")}>
-      <table>
-        <thead>
-          <tr>
-            {table.names.map((name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity, and never change places
-              <th key={at} scope="col">
-                <span className={styles.heading}>{name}</span>
-                <SelectField
-                  label={t("import.column.role", "{name} becomes", { name })}
-                  hideLabel
-                  value={choiceOf(columns[at])}
-                  options={[
-                    ...particulars(),
-                    {
-                      group: t("import.fields", "Fields"),
-                      options: [
-                        ...fields.map(({ id, title }) => ({ value: `${fieldPrefix}${id}`, label: title })),
-                        ...(mayAddFields
-                          ? [
-                              {
-                                value: newField,
-                                label: t("people-import.new-field", "New field “{name}”", { name }),
-                              },
-                            ]
-                          : []),
-                      ],
-                    },
-                  ]}
-                  onChange={(value) => change(at, value)}
-                />
-                <NewFieldType name={name} column={columns[at]} onChange={(value) => changeType(at, value)} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.slice(0, rowsShown).map(({ number, cells }) => (
-            <tr key={number}>
-              {table.names.map((_, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <td key={at}>{cells[at]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FirstRows
+      names={table.names}
+      rows={table.rows.slice(0, rowsShown).map(({ cells }) => cells)}
+      roleOf={(at) => columns[at]?.kind}
+      choiceOf={(at, name) => (
+        <>
+          <SelectField
+            label={t("import.column.role", "{name} becomes", { name })}
+            hideLabel
+            value={choiceOf(columns[at])}
+            options={choicesFor(name)}
+            onChange={(value) => change(at, value)}
+          />
+          <NewFieldType name={name} column={columns[at]} onChange={(value) => changeType(at, value)} />
+        </>
+      )}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { SelectField } from "../../../../ui/forms/SelectField.tsx";
+import { FirstRows } from "../../table-preview/FirstRows.tsx";
 import { ColumnChoice } from "./ColumnChoice.tsx";
 import styles from "./TableDialog.module.css";
 import { columnTitles, separatorOptions } from "./table-labels.ts";
@@ -17,49 +18,26 @@ interface Props {
 /** The first rows of a table, with each column's role above it. */
 export function TablePreview({ preview, choices, fields, onChange }: Props) {
   const { hasHeader, roles, shape } = choices;
-  const names = columnTitles(preview, choices);
   const isTranscript = shape === "TRANSCRIPT";
-  const body = hasHeader ? preview.rows.slice(1) : preview.rows;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles.preview} tabIndex={0} aria-label={t("import.table.rows", "First rows")}>
-        <table>
-          <thead>
-            <tr>
-              {names.map((name, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity, and never change places
-                <th key={at} scope="col" data-role={isTranscript ? undefined : roles[at]}>
-                  <span className={styles.heading}>{name}</span>
-                  {!isTranscript && (
-                    <ColumnChoice
-                      at={at}
-                      name={name}
-                      preview={preview}
-                      choices={choices}
-                      fields={fields}
-                      onChange={onChange}
-                    />
-                  )}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {body.map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and never change places
-              <tr key={row}>
-                {names.map((_, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                  <td key={at} data-role={isTranscript ? undefined : roles[at]}>
-                    <span className={styles.cell}>{cells[at]}</span>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FirstRows
+        names={columnTitles(preview, choices)}
+        rows={hasHeader ? preview.rows.slice(1) : preview.rows}
+        roleOf={(at) => (isTranscript ? undefined : roles[at])}
+        choiceOf={(at, name) =>
+          !isTranscript && (
+            <ColumnChoice
+              at={at}
+              name={name}
+              preview={preview}
+              choices={choices}
+              fields={fields}
+              onChange={onChange}
+            />
+          )
+        }
+      />
       {!isTranscript && <CellFormats preview={preview} choices={choices} onChange={onChange} />}
     </>
   );
