@@ -1,9 +1,10 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { type ErasedTerms, Eraser } from "@fieldstone/model/erasure/eraser.ts";
 import { workspaceHeader } from "@fieldstone/platform/mail/smtp-mailer.ts";
 import type { KeptMails } from "@fieldstone/worker/tenancy/erasure/erase-person.ts";
 import PostalMime from "postal-mime";
+import { messageNames } from "./mailbox.ts";
 
 /** The mails that the mailbox of this machine has stored in a folder. */
 export function keptMailsIn(dir: string): KeptMails {
@@ -13,9 +14,8 @@ export function keptMailsIn(dir: string): KeptMails {
 /** Deletes a workspace's mails that contain a term; a half-erased mail would help nobody. */
 async function eraseMails(dir: string, teamId: string, terms: ErasedTerms): Promise<number> {
   const eraser = new Eraser(terms);
-  const names = (await readdir(dir)).filter((name) => name.endsWith(".eml"));
   let erased = 0;
-  for (const name of names) {
+  for (const name of await messageNames(dir)) {
     const file = path.join(dir, name);
     const mail = await PostalMime.parse(await readFile(file));
     const isOwn = mail.headers.some(({ key, value }) => key === workspaceHeader && value === teamId);

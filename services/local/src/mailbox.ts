@@ -59,11 +59,13 @@ async function keep(dir: string, content: Buffer): Promise<void> {
   await rename(path.join(dir, `${name}.part`), path.join(dir, `${name}.eml`));
 }
 
+/** The file names of the stored messages, oldest first. */
+export async function messageNames(dir: string): Promise<readonly string[]> {
+  return (await readdir(dir)).filter((name) => name.endsWith(".eml")).sort();
+}
+
 async function list(dir: string): Promise<readonly MailboxMessage[]> {
-  const names = (await readdir(dir))
-    .filter((name) => name.endsWith(".eml"))
-    .sort()
-    .reverse();
+  const names = (await messageNames(dir)).toReversed();
   return Promise.all(names.slice(0, listedMax).map((name) => read(dir, name)));
 }
 

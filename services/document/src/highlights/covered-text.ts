@@ -141,8 +141,8 @@ interface TransactionText {
 /**
  * The anchor over what is left of the covered characters; null if nothing is left. Candidates are stretches
  * interrupted by nothing but text of this transaction. The best has most of the old edges, then most of the
- * own words, then most characters. In an undo, new text between separate parts does not join them, nor do parts join that
- * were beside each other before; an undo that changed nothing between the parts restores none.
+ * own words, then most characters. In an undo, new text between separate parts does not join them, nor do
+ * parts join that were beside each other before; an undo that changed nothing between the parts restores none.
  */
 export function anchorOverRest(
   runs: readonly TextRun[],

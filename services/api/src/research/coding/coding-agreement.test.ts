@@ -4,7 +4,12 @@ import { finishCoding, finishCodingNote } from "@fieldstone/domain/research/codi
 import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
 import { type SeededUser, seedUser } from "@fieldstone/testkit/seeds.ts";
-import { sessionCookieOf, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  askGraphql,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { world } from "@fieldstone/testkit/world.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -58,24 +63,21 @@ it("shows the agreement of Viera and Garrett's example (Family Medicine 37(5), 2
   await code(ana, "first");
   await code(ben, "second");
 
-  const answer = await fetch(`${api.origin}/api/graphql`, {
-    method: "POST",
-    headers: {
-      ...api.headersFor(team),
-      cookie: await sessionCookieOf(database, team, ana),
-      origin: "http://team.fieldstone.localhost:8080",
-    },
-    body: JSON.stringify({
+  const { body } = await askGraphql(
+    api,
+    team,
+    {
       query: `query ($id: ID!) { codingRound(id: $id) { agreement {
         tag { title } characterCount cohensKappa percentAgreement krippendorffAlpha } } }`,
       variables: { id: roundId },
-    }),
-  });
+    },
+    { cookie: await sessionCookieOf(database, team, ana), origin: "http://team.fieldstone.localhost:8080" },
+  );
   const published = { cohensKappa: expect.closeTo(0.57, 2), percentAgreement: 0.85 };
   // By Krippendorff's formula, with 45 of 200 values and with 90 of 400.
   const [alphaOfTag, alphaOfAll] = [1 - (199 * 30) / (2 * 45 * 155), 1 - (399 * 60) / (2 * 90 * 310)];
   const ofTag = { ...published, characterCount: 30, krippendorffAlpha: expect.closeTo(alphaOfTag) };
-  expect(await answer.json()).toEqual({
+  expect(body).toEqual({
     data: {
       codingRound: {
         agreement: [

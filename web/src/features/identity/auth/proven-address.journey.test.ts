@@ -80,8 +80,8 @@ test("an invitation names who invites, to which workspace and with which address
   );
   const link = /http\S+accept-invite\S+/.exec((await awaitMail(workspace.port, email)).text)?.[0] ?? "";
   page = await workspace.signedOut();
-  const [inspected, inspect] = [Promise.withResolvers<void>(), "**/api/auth/inspect-invite"];
-  await page.route(inspect, async (route) => {
+  const inspected = Promise.withResolvers<void>();
+  await page.route("**/api/auth/inspect-invite", async (route) => {
     await inspected.promise;
     await route.continue();
   });
