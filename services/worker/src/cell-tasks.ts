@@ -32,7 +32,7 @@ import { saveLeftDocument } from "./research/documents/save-left-document.ts";
 import { findThemesWork } from "./research/themes/find-themes-work.ts";
 import { rewriteVersionsWork } from "./research/versions/rewrite-versions.ts";
 import { mailAccessDecision, mailAccessRequest } from "./sharing/access-requests/mail-access-request.ts";
-import { erasePersonIndex, erasePersonRows, type KeptMails } from "./tenancy/erasure/erase-person.ts";
+import { erasePersonIndex, erasePersonRows, type StoredMails } from "./tenancy/erasure/erase-person.ts";
 import { pruneWorkspaceWork } from "./tenancy/pruning/prune-workspace-task.ts";
 import { installTemplateWork } from "./tenancy/sample/install-template-task.ts";
 import { seedSampleWork } from "./tenancy/sample/seed-sample-task.ts";
@@ -45,7 +45,7 @@ export interface WorkerDependencies {
   readonly mailer: Mailer;
   readonly search: SearchIndex;
   readonly metrics: Metrics;
-  readonly keptMails?: KeptMails | undefined;
+  readonly storedMails?: StoredMails | undefined;
 }
 
 /** Every task that a cell runs. */

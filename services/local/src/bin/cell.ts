@@ -17,7 +17,7 @@ import { startTracing } from "@fieldstone/platform/telemetry/start-tracing.ts";
 import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
 import { createCellWorker } from "@fieldstone/worker/worker.ts";
 import { endWithParent } from "../end-with-parent.ts";
-import { keptMailsIn } from "../kept-mails.ts";
+import { storedMailsIn } from "../stored-mails.ts";
 
 endWithParent();
 const mailboxDir = process.env.MAILBOX_DIR;
@@ -43,7 +43,7 @@ const worker = createCellWorker({
   search,
   metrics,
   log,
-  keptMails: mailboxDir === undefined ? undefined : keptMailsIn(mailboxDir),
+  storedMails: mailboxDir === undefined ? undefined : storedMailsIn(mailboxDir),
   moreTasks: mediaTasks({
     cell,
     objects,

@@ -27,7 +27,7 @@ import { rebuildIndex } from "@fieldstone/worker/discovery/search/rebuild-index.
 import { erasePersonIndex, erasePersonRows } from "@fieldstone/worker/tenancy/erasure/erase-person.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { keptMailsIn } from "../kept-mails.ts";
+import { storedMailsIn } from "../stored-mails.ts";
 import { canaries, findCanaries, others, tokensIn } from "./canaries.testing.ts";
 import { type Planted, plantCanaries, readWords } from "./plant-canaries.testing.ts";
 import { readCanvasTexts } from "./plant-canvas.testing.ts";
@@ -75,7 +75,7 @@ beforeAll(async () => {
     indexChanges({ cell, search }),
     rebuildIndex({ cell, search }),
     erasePersonRows({ cell, search }),
-    erasePersonIndex({ cell, search, keptMails: keptMailsIn(folder("mail")) }),
+    erasePersonIndex({ cell, search, storedMails: storedMailsIn(folder("mail")) }),
     erasePersonFiles({ cell, objects: garden.objects, exports: garden.exports }),
   ];
 }, 300_000);

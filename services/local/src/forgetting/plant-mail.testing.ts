@@ -5,11 +5,11 @@ import { person, quotes } from "./canaries.testing.ts";
 
 /** Has the mailbox of this machine store a workspace's mail about the person. */
 export async function plantMail(dir: string, sender: { readonly teamId: string }): Promise<void> {
-  await sendKept(dir, `${person.name} said: “${quotes[0]}”`, sender);
+  await sendToMailbox(dir, `${person.name} said: “${quotes[0]}”`, sender);
 }
 
 /** Sends a mail into the mailbox, as a cell of this machine does. */
-export async function sendKept(
+export async function sendToMailbox(
   dir: string,
   text: string,
   sender?: { readonly teamId: string },

@@ -11,7 +11,7 @@ import { implementTask, type TaskImplementation } from "@fieldstone/platform/que
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
 
 /** Mails that were stored where they were sent from, as the mailbox of one machine does. */
-export interface KeptMails {
+export interface StoredMails {
   /** Deletes those of a workspace that contain a term. Returns how many. */
   erase(teamId: string, terms: ErasedTerms): Promise<number>;
 }
@@ -19,7 +19,7 @@ export interface KeptMails {
 interface ErasureDependencies {
   readonly cell: CellDatabase;
   readonly search: SearchIndex;
-  readonly keptMails?: KeptMails | undefined;
+  readonly storedMails?: StoredMails | undefined;
 }
 
 /** Erases a person from rows in several transactions; a run after a kill resumes where it stopped. */
@@ -33,13 +33,13 @@ export function erasePersonRows({ cell }: ErasureDependencies): TaskImplementati
 }
 
 /**
- * Erases kept mails, drops the index, and finishes the erasure, which has the index rebuilt: data deleted from the
+ * Erases stored mails, drops the index, and finishes the erasure, which has the index rebuilt: data deleted from the
  * index would remain in its files until they are rewritten.
  */
-export function erasePersonIndex({ cell, search, keptMails }: ErasureDependencies): TaskImplementation {
+export function erasePersonIndex({ cell, search, storedMails }: ErasureDependencies): TaskImplementation {
   return implementTask(eraseIndexTask, async ({ erasureId }, { context }) => {
     const terms = await withTenant(cell, context, "read", (tx) => readErasedTerms(tx, erasureId));
-    const mails = terms === undefined ? 0 : ((await keptMails?.erase(context.teamId, terms)) ?? 0);
+    const mails = terms === undefined ? 0 : ((await storedMails?.erase(context.teamId, terms)) ?? 0);
     await search.drop(context);
     await withTenant(cell, context, "write", (tx) => finishErasure(tx, erasureId, { MAILS: mails }));
   });

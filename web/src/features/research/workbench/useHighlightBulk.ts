@@ -1,5 +1,4 @@
 import { useApolloClient } from "@apollo/client/react";
-import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useBulkTrash } from "../../../app/lists/useBulkTrash.ts";
@@ -10,7 +9,7 @@ import {
   CreateWorkbenchInsightDocument,
   UpdateHighlightTagsDocument,
 } from "../../../graphql/graphql.ts";
-import { type NewTag, useNewTags } from "../highlights/tag-picker/useNewTags.ts";
+import { useNewTags } from "../highlights/tag-picker/useNewTags.ts";
 import { quoteText } from "./quote-text.ts";
 
 /** What bulk actions need to know about a highlight. */
@@ -78,25 +77,9 @@ export function useHighlightBulk(projectId: string | undefined, refresh: (change
     });
   }
 
-  /** Resolves to nothing, once it has shown why, if the tag cannot be created. */
-  async function createTag(
-    title: string,
-    color: string,
-    boardId: string | undefined,
-  ): Promise<NewTag | undefined> {
-    const tag = { id: toShortId(newId()), title, color };
-    try {
-      await tags.create(tag, boardId);
-      return tag;
-    } catch (error) {
-      showError(error);
-      return undefined;
-    }
-  }
-
   return {
     change,
-    createTag,
+    createTag: tags.add,
     async makeInsight(highlights: Highlights): Promise<void> {
       const into = projectId ?? highlights[0]?.project?.id;
       if (!into) return;

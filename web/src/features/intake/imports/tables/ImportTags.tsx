@@ -1,7 +1,5 @@
-import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
-import { showError } from "../../../../app/undo/undo-stack.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { TagChip } from "../../../../ui/marks/TagChip.tsx";
 import { Popover } from "../../../../ui/overlays/Popover.tsx";
@@ -25,13 +23,8 @@ export function ImportTags(props: {
     onChange(next.map(({ id }) => id));
   };
   async function create(title: string, color: string, boardId: string | undefined): Promise<void> {
-    const tag = { id: toShortId(newId()), title, color };
-    try {
-      await newTags.create(tag, boardId);
-      set([...tags, tag]);
-    } catch (error) {
-      showError(error);
-    }
+    const tag = await newTags.add(title, color, boardId);
+    if (tag) set([...tags, tag]);
   }
   return (
     <div className={styles.tags}>

@@ -1,6 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
+import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { useMemo } from "react";
 import { t } from "../../../../app/i18n/t.ts";
+import { showError } from "../../../../app/undo/undo-stack.ts";
 import {
   CreateBoardFromPickerDocument,
   CreateTagFromPickerDocument,
@@ -35,14 +37,26 @@ export function useNewTags(projectId: string | undefined) {
       if (!data) throw new Error("The board was not created.");
       return data.createTagBoard.tagBoard.id;
     }
+    async function create(tag: NewTag, boardId: string | undefined): Promise<void> {
+      const tagBoardId = boardId ?? (await createBoard());
+      await client.mutate({
+        mutation: CreateTagFromPickerDocument,
+        variables: { input: { ...tag, tagBoardId } },
+      });
+      refreshPicker();
+    }
     return {
-      async create(tag: NewTag, boardId: string | undefined): Promise<void> {
-        const tagBoardId = boardId ?? (await createBoard());
-        await client.mutate({
-          mutation: CreateTagFromPickerDocument,
-          variables: { input: { ...tag, tagBoardId } },
-        });
-        refreshPicker();
+      create,
+      /** Resolves to nothing, once it has shown why, if the tag cannot be created. */
+      async add(title: string, color: string, boardId: string | undefined): Promise<NewTag | undefined> {
+        const tag = { id: toShortId(newId()), title, color };
+        try {
+          await create(tag, boardId);
+          return tag;
+        } catch (error) {
+          showError(error);
+          return undefined;
+        }
       },
       async remove(id: string): Promise<void> {
         await client.mutate({ mutation: DeleteTagFromPickerDocument, variables: { input: { id } } });

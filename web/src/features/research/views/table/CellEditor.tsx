@@ -5,7 +5,7 @@ import { FieldValue } from "../../fields/values/FieldValue.tsx";
 import { ChosenPeople } from "../../fields/values/PersonValue.tsx";
 import { useFieldValueActions } from "../../fields/values/useFieldValueActions.ts";
 import { TagPicker } from "../../highlights/tag-picker/TagPicker.tsx";
-import { useHighlightBulk } from "../../workbench/useHighlightBulk.ts";
+import { useNewTags } from "../../highlights/tag-picker/useNewTags.ts";
 import type { ViewRow } from "../rows/view-row.ts";
 import styles from "../Table.module.css";
 import { cellText } from "./cell-text.ts";
@@ -87,7 +87,7 @@ function ChoiceBox({ onLeave, children }: Pick<EditorProps, "onLeave"> & { child
 
 /** The tags of a highlight. */
 function TagsEditor({ row, projectId, onSave, onLeave }: EditorProps) {
-  const { createTag } = useHighlightBulk(projectId, () => undefined);
+  const newTags = useNewTags(projectId);
   const latest = useRef({ row, onSave });
   latest.current = { row, onSave };
   const toggle = (id: string, selected: boolean, newTagId?: string) => {
@@ -102,7 +102,7 @@ function TagsEditor({ row, projectId, onSave, onLeave }: EditorProps) {
         selectedIds={row.tags.map(({ id }) => id)}
         onToggle={({ id }, selected) => toggle(id, selected)}
         onCreate={(title, color, boardId) =>
-          void createTag(title, color, boardId).then((tag) => tag && toggle(tag.id, true, tag.id))
+          void newTags.add(title, color, boardId).then((tag) => tag && toggle(tag.id, true, tag.id))
         }
         onClose={() => onLeave("stay")}
       />

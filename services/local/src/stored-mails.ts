@@ -2,12 +2,12 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { type ErasedTerms, Eraser } from "@fieldstone/model/erasure/eraser.ts";
 import { workspaceHeader } from "@fieldstone/platform/mail/smtp-mailer.ts";
-import type { KeptMails } from "@fieldstone/worker/tenancy/erasure/erase-person.ts";
+import type { StoredMails } from "@fieldstone/worker/tenancy/erasure/erase-person.ts";
 import PostalMime from "postal-mime";
 import { messageNames } from "./mailbox.ts";
 
 /** The mails that the mailbox of this machine has stored in a folder. */
-export function keptMailsIn(dir: string): KeptMails {
+export function storedMailsIn(dir: string): StoredMails {
   return { erase: (teamId, terms) => eraseMails(dir, teamId, terms) };
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendKept } from "./forgetting/plant-mail.testing.ts";
-import { keptMailsIn } from "./kept-mails.ts";
+import { sendToMailbox } from "./forgetting/plant-mail.testing.ts";
 import { openMailbox } from "./mailbox.ts";
+import { storedMailsIn } from "./stored-mails.ts";
 
 let dir: string;
 beforeAll(async () => {
@@ -15,12 +15,12 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 
 test("only the workspace's own mails that contain a term are deleted, however they are encoded", async () => {
   const [own, other] = [{ teamId: "one" }, { teamId: "two" }];
-  await sendKept(dir, "Zoë Müller joined, she says – at last.", own);
-  await sendKept(dir, `${"A long line. ".repeat(40)} Zoë Müller`, own);
-  await sendKept(dir, "Zoë Müller is known here too.", other);
-  await sendKept(dir, "Nobody is named.", own);
-  await sendKept(dir, "A code for Zoë Müller, of no workspace.");
-  const kept = keptMailsIn(dir);
+  await sendToMailbox(dir, "Zoë Müller joined, she says – at last.", own);
+  await sendToMailbox(dir, `${"A long line. ".repeat(40)} Zoë Müller`, own);
+  await sendToMailbox(dir, "Zoë Müller is known here too.", other);
+  await sendToMailbox(dir, "Nobody is named.", own);
+  await sendToMailbox(dir, "A code for Zoë Müller, of no workspace.");
+  const kept = storedMailsIn(dir);
   const terms = { names: ["Zoë Müller"], emails: [], quotes: [] };
   expect(await kept.erase("one", terms)).toBe(2);
   expect(await kept.erase("one", terms), "a second run").toBe(0);
