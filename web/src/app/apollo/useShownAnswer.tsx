@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { FailurePage } from "../errors/FailurePage.tsx";
 import { readFailure } from "../errors/failure.ts";
 import { type Answer, answerToShow } from "./answer-to-show.ts";
+import { refetchShown } from "./refetch-shown.ts";
 
 /** The parts of a query's result needed to show it. */
 interface QueryResult<Data> {
@@ -35,11 +36,7 @@ export function useShownAnswer<Data>(
     failure:
       error !== undefined && !answer ? (
         // The query shows the outcome itself, so the promise is ignored.
-        <FailurePage
-          inline={inline}
-          failure={readFailure(error)}
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
+        <FailurePage inline={inline} failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
       ) : undefined,
   };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { LoadingState } from "../../ui/feedback/LoadingState.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { NoAccessPage } from "../access/NoAccessPage.tsx";
+import { refetchShown } from "../apollo/refetch-shown.ts";
 import { readFailure } from "../errors/failure.ts";
 import { t } from "../i18n/t.ts";
 import { usePageTitle } from "../usePageTitle.ts";
@@ -39,7 +40,7 @@ export function ProjectSettingsPage<Data extends { project: NamedProject }>(prop
       <NoAccessPage
         failure={readFailure(error)}
         object={{ type: "project", id: projectId }}
-        onRetry={() => void refetch()}
+        onRetry={() => refetchShown(refetch)}
       />
     );
   }

@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { FirstComment as First, ObjectCommentsProps } from "../../../app/objects/object-parts.ts";
@@ -71,7 +72,7 @@ function Comments({ subject, empty, focusedId, oneThread }: ObjectCommentsProps)
       compact
       title={t("comments.failed", "Could not load the comments")}
       reference={failure.reference}
-      onRetry={() => void refetch()}
+      onRetry={() => refetchShown(refetch)}
     >
       <p>{failure.message}</p>
     </ErrorState>

@@ -2,6 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { IconHistory, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -63,7 +64,7 @@ function HistoryDialog({ currentId, onOpen, onClose }: HistoryProps & { onClose:
   return (
     <Dialog open onClose={onClose} title={t("ask.history", "Earlier conversations")}>
       {error && !data ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
       ) : !data ? (
         <LoadingState />
       ) : data.askConversations.length === 0 ? (

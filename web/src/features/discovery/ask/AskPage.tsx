@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -80,7 +81,7 @@ export function AskPage({ conversationId, scope: wantedScope, draft, onOpen, onS
       }
     >
       {error && conversation === undefined && state.inProgress === undefined ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
       ) : isLoading ? (
         <LoadingState />
       ) : (

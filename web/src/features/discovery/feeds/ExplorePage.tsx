@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { Link } from "@tanstack/react-router";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -18,7 +19,8 @@ export function ExplorePage() {
   usePageTitle(title);
   const { data, error, refetch } = useQuery(SavedFeedsDocument, { fetchPolicy: "cache-and-network" });
   const { moveBy } = useFeedActions();
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailurePage failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   const feeds = data?.savedFeeds ?? [];
   const own = feeds.filter(({ isOwn }) => isOwn);
   const shared = feeds.filter(({ isOwn }) => !isOwn);

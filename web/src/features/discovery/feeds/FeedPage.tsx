@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -31,7 +32,8 @@ interface FeedPageProps {
 /** The results of a saved search, newest first, with those since the last visit marked. */
 export function FeedPage(props: FeedPageProps) {
   const { data, error, refetch } = useQuery(SavedFeedPageDocument, { variables: { id: props.id } });
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailurePage failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <LoadingState rowHeight={72} />;
   return props.editing === undefined ? (
     <ShownFeed {...props} feed={data.savedFeed} />

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { foundKind, foundTarget, pageLink } from "../../../app/objects/object-registry.ts";
@@ -96,5 +97,5 @@ export function usePaletteResults(query: string): PaletteResults {
   const error = asked !== "" && asked === query.trim() ? found.error : undefined;
   if (!error) return { options, failure: undefined };
   const { message, reference } = readFailure(error);
-  return { options, failure: { message, reference, onRetry: () => void found.refetch() } };
+  return { options, failure: { message, reference, onRetry: () => refetchShown(found.refetch) } };
 }

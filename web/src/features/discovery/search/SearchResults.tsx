@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { emptySearch } from "@fieldstone/model/search/search-address.ts";
 import type { ReactNode } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
@@ -91,7 +92,7 @@ export function SearchResults({ view, filter, onViewChange, since, empty }: Sear
     onEndReached: next,
     render: (item) => <SearchResultCard result={item} layout={layout} view={view} since={since} />,
   };
-  const refresh = () => void refetch().catch(() => undefined);
+  const refresh = () => refetchShown(refetch);
   return (
     <>
       <div className={styles.tools}>

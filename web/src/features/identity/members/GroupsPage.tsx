@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { userGroupsMax } from "@fieldstone/model/limits.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -57,7 +58,7 @@ export function GroupsPage() {
   return (
     <Page title={t("groups.title", "Groups")} actions={create}>
       {error && !data ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
       ) : !data ? (
         <LoadingState />
       ) : data.groups.length === 0 ? (

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -13,7 +14,7 @@ import { SessionList } from "./SessionList.tsx";
 export function AccountPage() {
   usePageTitle(t("account.title", "Your account"));
   const { data, error, refetch } = useQuery(AccountDocument, { fetchPolicy: "cache-and-network" });
-  const again = () => void refetch();
+  const again = () => refetchShown(refetch);
   return (
     <Page title={t("account.title", "Your account")}>
       {error && !data ? (

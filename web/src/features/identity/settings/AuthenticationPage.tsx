@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -24,7 +25,7 @@ export function AuthenticationPage() {
         hint={t("authentication.admin.text", "Ask an admin in your workspace to change how people sign in.")}
       >
         {error && !data ? (
-          <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+          <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
         ) : !data ? (
           <LoadingState />
         ) : (

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -25,7 +26,7 @@ export function SecurityPage() {
         hint={t("security.denied.text", "Ask an admin in your workspace if something here should change.")}
       >
         {error && !data ? (
-          <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+          <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
         ) : !data ? (
           <LoadingState />
         ) : (

@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -70,7 +71,7 @@ export function BulkImportCourse({ bulkImportId }: { bulkImportId: string }) {
       .catch(() => undefined);
   }, [isSent, refetch]);
   if (error && !data) {
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   }
   if (!data) return <LoadingState />;
   const item = data.bulkImport;
@@ -102,9 +103,9 @@ export function BulkImportCourse({ bulkImportId }: { bulkImportId: string }) {
         ]}
       />
       {item.waitingCount > 0 && (
-        <Waiting bulkImportId={bulkImportId} sends={sends} onChanged={() => void refetch()} />
+        <Waiting bulkImportId={bulkImportId} sends={sends} onChanged={() => refetchShown(refetch)} />
       )}
-      {!sends && <UndoBulkImport item={item} onUndone={() => void refetch()} />}
+      {!sends && <UndoBulkImport item={item} onUndone={() => refetchShown(refetch)} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -75,7 +76,7 @@ function Activity(props: {
     return (
       <p className={styles.note} role="alert">
         {readFailure(error).message}{" "}
-        <Button size="small" onClick={() => void refetch()}>
+        <Button size="small" onClick={() => refetchShown(refetch)}>
           {t("retry", "Try again")}
         </Button>
       </p>

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -82,7 +83,7 @@ export function DatumDialog(props: {
       {datum ? (
         <DatumBody datum={datum} />
       ) : error ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
       ) : (
         <LoadingState rowHeight={72} rows={1} />
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { channelThemeDescriptionLengthMax, tagTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { IconTrash } from "@tabler/icons-react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -44,7 +45,8 @@ export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, ...p
   const canWrite = user.role !== "VIEWER";
   const actions = useThemeActions(channelId);
   usePageTitle(data?.channelTheme.title);
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailurePage failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) {
     return (
       <Page title={t("type.theme", "Theme")}>

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -29,7 +30,8 @@ export function ChannelDataPage(props: {
   const { user } = useSession();
   const scope = isOfOutliers ? ({ outliers: true } as const) : {};
   usePageTitle(data && `${title} · ${data.channel.title}`);
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailurePage failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) {
     return (
       <Page title={title}>

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { createCanvasDocument } from "@fieldstone/document/canvas/canvas-document.ts";
 import { type Canvas, canvasSchema } from "@fieldstone/model/views/canvas.ts";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { CanvasVersionDocument, type ViewTarget } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
@@ -29,7 +30,7 @@ export function CanvasVersion(props: VersionCards & { viewId: string; version: n
   });
   // Memoized per answer: others' edits rerender this page, and would otherwise reset the drawing.
   const canvas = useMemo(() => canvasSchema.safeParse(data?.view.drawing).data, [data]);
-  if (error && !data) return <VersionFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <VersionFailure error={error} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <LoadingState rows={8} rowHeight={36} />;
   if (canvas === undefined) {
     return <p>{t("canvas.version.gone", "This version can no longer be read. Choose another one.")}</p>;

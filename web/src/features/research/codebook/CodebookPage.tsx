@@ -3,6 +3,7 @@ import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { IconDownload } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -84,7 +85,7 @@ export function ProjectCodebook({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(ProjectCodebookTagsDocument, { variables: { projectId } });
   const { entries, error: entriesError, retry } = useCodebookEntries(projectId);
   if (error && !data)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (entriesError && !entries)
     return <FailurePage inline failure={readFailure(entriesError)} onRetry={retry} />;
   if (!data || !entries) return <LoadingState rowHeight={96} />;
@@ -122,7 +123,7 @@ export function WorkspaceCodebookPage() {
   const boards = data && [...data.workspaceTagBoards, ...data.extensions.map(({ tagBoard }) => tagBoard)];
   const failed = error ?? entriesError;
   const retryBoth = () => {
-    void refetch();
+    refetchShown(refetch);
     retry();
   };
   return (

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -23,7 +24,7 @@ export function CodebookPanel({ tag, canWrite }: CodebookPanelProps) {
   const { data, error, refetch } = useQuery(TagCodebookDocument, { variables: { tagId: tag.id } });
   const [editing, setEditing] = useState(false);
   if (error && !data)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <LoadingState rowHeight={72} rows={1} />;
   const { codebookEntry: entry, codebookChanges: changes } = data.tag;
   const reason = canWrite ? undefined : disabledReasons.noProjectEdit;

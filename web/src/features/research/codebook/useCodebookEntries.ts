@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { CodebookEntriesDocument, type CodebookEntry_EntryFragment } from "../../../graphql/graphql.ts";
 
@@ -18,5 +19,5 @@ export function useCodebookEntries(projectId: string | undefined) {
   const entries: CodebookEntries | undefined = isWhole
     ? new Map(data?.codebookEntries.edges.map(({ node }) => [node.tag.id, node]))
     : undefined;
-  return { entries, error, retry: () => void refetch() };
+  return { entries, error, retry: () => refetchShown(refetch) };
 }

@@ -2,6 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -33,10 +34,10 @@ export function CodingNotePage(props: { projectId: string; roundId: string; note
   const updatedAt = data?.codingRound.updatedAt;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what may be seen changes with the round
   useEffect(() => {
-    if (updatedAt) void refetch();
+    if (updatedAt) refetchShown(refetch);
   }, [updatedAt]);
   if (error && !data)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <LoadingState rowHeight={120} />;
   const { codingRound: round, codedText } = data;
   const own = round.coders.find(({ isViewer }) => isViewer);

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { Link } from "@tanstack/react-router";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -18,7 +19,7 @@ import { useRoundActions } from "./useRoundActions.ts";
 export function CodingRoundPage({ projectId, roundId }: { projectId: string; roundId: string }) {
   const { data, error, refetch } = useQuery(CodingRoundPageDocument, { variables: { id: roundId } });
   if (error && !data)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <LoadingState rowHeight={48} />;
   const { codingRound: round } = data;
   const open = round.differences.filter(({ decision }) => decision === null).length;

@@ -3,6 +3,7 @@ import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -19,7 +20,7 @@ export function CodingRoundsPage({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(CodingRoundsDocument, { variables: { projectId } });
   const [creating, setCreating] = useState(false);
   if (error && !data)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <LoadingState rowHeight={48} />;
   const { codingRounds: rounds, viewerLevel } = data.project;
   const create = (

@@ -2,6 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -52,7 +53,7 @@ export function DifferencesPage({ projectId, roundId }: { projectId: string; rou
     note: () => reasonField.current?.focus(),
   });
   if (error && !data)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!round) return <LoadingState rowHeight={160} />;
   const [first = "", second = ""] = round.coders.map(({ user }) => coderName(user));
   const decided = differences.filter(({ decision }) => decision !== null).length;

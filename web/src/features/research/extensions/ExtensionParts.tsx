@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -54,7 +55,7 @@ export function ExtensionParts(props: {
         {extension.description !== "" && <p className={styles.faint}>{extension.description}</p>}
       </section>
       {error && !parts ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
       ) : parts ? (
         <Contents parts={parts} reason={reason} />
       ) : (

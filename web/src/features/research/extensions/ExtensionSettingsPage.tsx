@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -37,7 +38,7 @@ export function ExtensionSettingsPage({ extensionId }: { extensionId: string | u
         )}
       </p>
       {error && !data ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
       ) : data ? (
         <Extensions extensions={data.extensions} chosenId={extensionId} reason={reason} />
       ) : (

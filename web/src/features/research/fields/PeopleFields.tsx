@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { WorkspaceFieldsDocument } from "../../../graphql/graphql.ts";
@@ -9,7 +10,7 @@ import { FieldList } from "./FieldList.tsx";
 export function PeopleFields({ reason }: { reason: string | undefined }) {
   const { data, error, refetch } = useQuery(WorkspaceFieldsDocument);
   if (error && !data)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <LoadingState />;
   return <FieldList projectId={undefined} objectType="PERSON" fields={data.personFields} reason={reason} />;
 }

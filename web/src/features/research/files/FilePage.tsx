@@ -4,6 +4,7 @@ import { isTable } from "@fieldstone/model/tables/is-table.ts";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { IconTrash } from "@tabler/icons-react";
 import { type RefObject, useRef } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { downloadFrom } from "../../../app/download-from.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -57,7 +58,7 @@ export function FilePage({ id }: { readonly id: string }) {
     failure,
   );
   if (left) return null;
-  if (failure && !data) return <FailurePage failure={failure} onRetry={() => void refetch()} />;
+  if (failure && !data) return <FailurePage failure={failure} onRetry={() => refetchShown(refetch)} />;
   if (!data) {
     return (
       <Page title={t("type.file", "File")}>

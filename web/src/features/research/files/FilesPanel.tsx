@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { formatLimit } from "@fieldstone/model/files/file-limits.ts";
 import { uploadSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { useSyncExternalStore } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { readNotePlace } from "../../../app/navigation/note-place.ts";
@@ -34,7 +35,7 @@ export function FilesPanel(props: { holder: "note" | "insight"; documentId: stri
         compact
         title={t("files.failed", "Could not load the files")}
         reference={failure.reference}
-        onRetry={() => void refetch()}
+        onRetry={() => refetchShown(refetch)}
       >
         <p>{failure.message}</p>
       </ErrorState>

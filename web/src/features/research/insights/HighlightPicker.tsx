@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useDeferredValue, useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { withConsent } from "../../../app/consent/consent-labels.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -34,7 +35,7 @@ function useFound(projectId: string, search: string) {
   return {
     highlights: highlights?.filter((one): one is EmbeddedHighlight_HighlightFragment => Boolean(one)),
     error: query.error,
-    retry: () => void query.refetch(),
+    retry: () => refetchShown(query.refetch),
   };
 }
 

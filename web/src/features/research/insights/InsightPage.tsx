@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { InsightBeginningDocument, InsightPageDocument } from "../../../graphql/graphql.ts";
@@ -19,7 +20,7 @@ export function InsightPage({ id: insightId }: { readonly id: string }) {
       id={insightId}
       document={data?.document}
       error={error}
-      onRetry={() => void refetch()}
+      onRetry={() => refetchShown(refetch)}
       beginning={InsightBeginningDocument}
       view={insightView}
       facts={({ publishedAt }) => <PublishedText publishedAt={publishedAt} />}

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { NoteBeginningDocument, NotePageDocument } from "../../../graphql/graphql.ts";
@@ -18,7 +19,7 @@ export function NotePage({ id: noteId }: { readonly id: string }) {
       id={noteId}
       document={data?.document}
       error={error}
-      onRetry={() => void refetch()}
+      onRetry={() => refetchShown(refetch)}
       beginning={NoteBeginningDocument}
       view={noteView}
       facts={({ people }) => <ParticipantNames people={people} />}

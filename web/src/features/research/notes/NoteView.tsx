@@ -2,6 +2,7 @@ import { HighlightTracker } from "@fieldstone/document/highlights/highlight-trac
 import { IconLayoutSidebarRight, IconSearch } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import { useRef, useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
@@ -103,7 +104,7 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
             orphanIds={orphanIds}
             loading={query.data === undefined && query.loading}
             error={query.data === undefined ? query.error : undefined}
-            onRetry={() => void query.refetch()}
+            onRetry={() => refetchShown(query.refetch)}
             focusedId={focus.focusedId}
             focusedCommentId={place.comment}
             pickingFor={pickingFor}

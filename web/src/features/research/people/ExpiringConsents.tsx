@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { contactNameOf } from "@fieldstone/model/text/display-names.ts";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -13,7 +14,7 @@ import styles from "./Consent.module.css";
 export function ExpiringConsents() {
   const { data, error, refetch } = useQuery(ExpiringConsentsDocument, { fetchPolicy: "cache-and-network" });
   if (error && !data)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <LoadingState rowHeight={40} />;
   const people = data.peopleWithExpiringConsent;
   if (people.length === 0) return <p>{t("consent.expiring.none", "No consent expires within 30 days.")}</p>;

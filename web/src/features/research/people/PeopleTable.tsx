@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { defaultViewSettings, type ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { useMemo } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -39,7 +40,7 @@ export function PeopleTable(props: {
     : asked;
   const { data, error, refetch } = useQuery(PersonFieldsDocument);
   if (error && !data)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <LoadingState rowHeight={36} />;
   const fields = data.workspaceFields.filter(({ archivedAt }) => archivedAt === null);
   const columns = allColumns("PERSON", fields, shown.settings);

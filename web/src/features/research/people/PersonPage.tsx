@@ -3,6 +3,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { dropFromList, refetchLists } from "../../../app/apollo/list-edits.ts";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -51,7 +52,7 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
     failure,
   );
   if (left) return null;
-  if (failure && !data) return <FailurePage failure={failure} onRetry={() => void refetch()} />;
+  if (failure && !data) return <FailurePage failure={failure} onRetry={() => refetchShown(refetch)} />;
   if (!data) {
     return (
       <Page title={t("peek.person", "Person")}>

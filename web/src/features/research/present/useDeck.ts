@@ -2,6 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
 import { useCallback, useMemo } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import {
   PresentedHighlightDocument,
   PresentedHighlightsDocument,
@@ -91,7 +92,7 @@ export function useDeck({ projectId, viewId, search }: DeckSource): {
   return {
     deck,
     error: deck ? undefined : (ofView.error ?? list.error),
-    retry: () => void (viewId !== undefined && view === undefined ? ofView.refetch() : list.refetch()),
+    retry: () => refetchShown(viewId !== undefined && view === undefined ? ofView.refetch : list.refetch),
   };
 }
 

@@ -3,6 +3,7 @@ import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -79,7 +80,7 @@ export function NewProjectPage() {
       breadcrumbs={<PageCrumbs path={[{ title: t("nav.projects", "Projects"), href: "/projects" }]} />}
     >
       {error && !data ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
       ) : !data ? (
         <LoadingState />
       ) : (

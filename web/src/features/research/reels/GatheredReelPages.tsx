@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { buildPath } from "@fieldstone/model/links/path-pattern.ts";
 import { objectPaths } from "@fieldstone/model/links/paths/object-paths.ts";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -28,7 +29,8 @@ export function FileReelPage({ fileId }: { readonly fileId: string }) {
   const { data, error, refetch } = useQuery(FileReelDocument, { variables });
   const skip = !isCutting(data?.file.clips ?? []);
   useQuery(FileReelDocument, { variables, pollInterval: ASK_EVERY_MS, skip });
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailurePage failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <Loading />;
   const { name, note, insight, clips } = data.file;
   const holder = note ?? insight;
@@ -57,7 +59,8 @@ export function TagReelPage({ tagId }: { readonly tagId: string }) {
   const { data, error, refetch } = useQuery(TagReelDocument, { variables });
   const skip = !isCutting(data?.tag.clips ?? []);
   useQuery(TagReelDocument, { variables, pollInterval: ASK_EVERY_MS, skip });
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailurePage failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <Loading />;
   const { title, board, clips } = data.tag;
   const writable = clips.find(({ highlight: { project } }) => project && project.viewerLevel !== "READ");

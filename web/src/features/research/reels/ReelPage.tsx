@@ -5,6 +5,7 @@ import { objectPaths } from "@fieldstone/model/links/paths/object-paths.ts";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -47,7 +48,8 @@ export function ReelPage({ id }: { readonly id: string }) {
   const isWaiting = isCutting(data?.reel.clips ?? []);
   useQuery(ReelPageDocument, { variables, pollInterval: ASK_EVERY_MS, skip: !isWaiting });
   usePageTitle(data?.reel.title);
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailurePage failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) {
     return (
       <Page title={t("type.reel", "Reel")}>

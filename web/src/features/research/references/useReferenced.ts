@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { contactNameOf, titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { ReferencedType, TextReference } from "@fieldstone/model/views/text-reference.ts";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import {
   type FileType,
@@ -56,7 +57,7 @@ export function useReferenced({ objectType, objectId }: TextReference): Referenc
   if (!error) return { kind: "loading" };
   const { kind } = readFailure(error);
   if (kind === "not-found" || kind === "denied") return { kind: "missing" };
-  return { kind: "failed", retry: () => void refetch() };
+  return { kind: "failed", retry: () => refetchShown(refetch) };
 }
 
 function documentParts(document: NonNullable<ReferencedQuery["note"] | ReferencedQuery["insight"]>) {

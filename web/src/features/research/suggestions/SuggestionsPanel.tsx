@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { redactionSuggestionsMax } from "@fieldstone/model/limits.ts";
 import type { Editor } from "@tiptap/core";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { type NoteSuggestion_SuggestionFragment, NoteSuggestionsDocument } from "../../../graphql/graphql.ts";
@@ -38,7 +39,7 @@ export function SuggestionsPanel({ noteId, editor }: SuggestionsPanelProps) {
         compact
         title={t("suggestions.failed", "Could not load the suggestions")}
         reference={failure.reference}
-        onRetry={() => void refetch()}
+        onRetry={() => refetchShown(refetch)}
       >
         <p>{failure.message}</p>
       </ErrorState>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
@@ -64,7 +65,7 @@ export function PiecesSummaryPanel<S extends PiecesSummary>(props: {
         compact
         title={t("summary.failed", "Could not load the summaries")}
         reference={reference}
-        onRetry={() => void refetch()}
+        onRetry={() => refetchShown(refetch)}
       >
         <p>{message}</p>
       </ErrorState>

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { NoteSummariesDocument, type NoteSummariesQuery } from "../../../graphql/graphql.ts";
@@ -34,7 +35,7 @@ export function SummaryPanel({ noteId, editor }: SummaryPanelProps) {
         compact
         title={t("summary.failed", "Could not load the summaries")}
         reference={failure.reference}
-        onRetry={() => void refetch()}
+        onRetry={() => refetchShown(refetch)}
       >
         <p>{failure.message}</p>
       </ErrorState>

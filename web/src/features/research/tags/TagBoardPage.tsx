@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -12,7 +13,7 @@ export function TagBoardPage(props: { projectId: string; boardId: string | undef
   const { projectId, boardId, placeOf } = props;
   const { data, error, refetch } = useQuery(ProjectTagBoardsDocument, { variables: { projectId } });
   if (error && !data)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <LoadingState rowHeight={160} rows={2} />;
   return (
     <TagBoards

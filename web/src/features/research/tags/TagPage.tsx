@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconLock } from "@tabler/icons-react";
 import { type CSSProperties, lazy, Suspense } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -58,7 +59,7 @@ export function TagPage({ id: tagId }: { readonly id: string }) {
     failure,
   );
   if (left) return null;
-  if (failure && !data) return <FailurePage failure={failure} onRetry={() => void refetch()} />;
+  if (failure && !data) return <FailurePage failure={failure} onRetry={() => refetchShown(refetch)} />;
   if (!data) {
     return (
       <Page title={t("peek.tag", "Tag")}>

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { Link } from "@tanstack/react-router";
 import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -34,7 +35,7 @@ export function TagSettingsPage({ boardId }: { boardId: string | undefined }) {
         {t("tags.workspace.text", "Their tags can be used in every project, and count across all of them.")}
       </p>
       {error && !data ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
       ) : data ? (
         <TagBoards
           boards={data.workspaceTagBoards}
@@ -83,7 +84,7 @@ export function ProjectTagSettingsPage(props: { projectId: string; boardId: stri
       <NoAccessPage
         failure={readFailure(error)}
         object={{ type: "project", id: projectId }}
-        onRetry={() => void refetch()}
+        onRetry={() => refetchShown(refetch)}
       />
     );
   }

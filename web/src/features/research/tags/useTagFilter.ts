@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { leavesOutAi } from "@fieldstone/model/filters/leaves-out-ai.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { usePersistedPeek } from "../../../app/peek/usePersistedPeek.ts";
@@ -47,7 +48,7 @@ export function useTagFilter(board: BoardFragment): TagFilter {
     if (asked.current === tagsText) return;
     asked.current = tagsText;
     // A changed tag may start or stop matching the filter.
-    if (isFiltered) void refetch().catch(() => undefined);
+    if (isFiltered) refetchShown(refetch);
   }, [tagsText, isFiltered, refetch]);
   const shown = filter.argument && answer.shown?.tagBoard;
   const ids = shown?.id === boardId ? shown.matchingTagIds : undefined;

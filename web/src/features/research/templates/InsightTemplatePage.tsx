@@ -2,6 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { templateMarkdownLengthMax } from "@fieldstone/model/limits.ts";
 import { insightTemplateSchema } from "@fieldstone/model/templates/template-content.ts";
 import { useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -25,7 +26,8 @@ import styles from "./Templates.module.css";
 export function InsightTemplatePage({ templateId }: { templateId: string }) {
   const { data, error, refetch } = useQuery(TemplateDocument, { variables: { id: templateId } });
   usePageTitle(data?.template.title);
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailurePage failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   return (
     <Page
       title={data?.template.title ?? t("type.template", "Template")}

@@ -3,6 +3,7 @@ import { parseId } from "@fieldstone/model/ids.ts";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { NoteTranscriptsDocument, type NoteTranscriptsQuery } from "../../../graphql/graphql.ts";
@@ -52,7 +53,7 @@ export function TranscriptPlayer(props: {
         compact
         title={t("transcript.failed", "Could not load the recordings")}
         reference={failure.reference}
-        onRetry={() => void refetch()}
+        onRetry={() => refetchShown(refetch)}
       >
         <p>{failure.message}</p>
       </ErrorState>

@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import {
@@ -58,7 +59,7 @@ export function useTranscriptionSettings(projectId: string | undefined) {
   return {
     settings,
     error,
-    retry: () => void refetch(),
+    retry: () => refetchShown(refetch),
     /**
      * Resolves to false if it was rejected, for instance because someone else changed the settings, which are
      * then shown.

@@ -4,6 +4,7 @@ import {
   type TranslationResult,
   translationEventSchema,
 } from "@fieldstone/model/ai/translation.ts";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 // Configures zod for the content security policy, before the model's schemas.
 import "../../../app/zod.ts";
 import { useEffect, useRef, useState } from "react";
@@ -62,7 +63,7 @@ export function useTranslation(noteId: string, onDone: () => void) {
     const variables = { input: { id: copy.id } };
     onDone();
     openObject({ type: "note", ...copy });
-    void refetch();
+    refetchShown(refetch);
     await performAction({
       label: t("translation.made", "Note translated."),
       run: () => Promise.resolve(),

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { ViewPageDocument, type ViewTab_ViewFragment } from "../../../graphql/graphql.ts";
@@ -19,7 +20,7 @@ export function ViewPage(props: {
 }) {
   const { data, error, refetch } = useQuery(ViewPageDocument, { variables: { id: props.viewId } });
   if (error && !data)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <LoadingState rowHeight={36} />;
   const { view } = data;
   const { project } = view;

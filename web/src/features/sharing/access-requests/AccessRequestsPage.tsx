@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -60,7 +61,7 @@ export function AccessRequestsPage() {
   return (
     <Page title={t("requests.title", "Access requests")}>
       {error && !data ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
       ) : !data ? (
         <LoadingState rowHeight={72} />
       ) : data.accessRequests.length === 0 ? (

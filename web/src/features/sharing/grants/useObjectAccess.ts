@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { AccessDialogProps } from "../../../app/objects/object-parts.ts";
@@ -55,7 +56,7 @@ export function useObjectAccess(subject: AccessDialogProps["subject"]) {
   return {
     access,
     error: query.error,
-    retry: () => void query.refetch(),
+    retry: () => refetchShown(query.refetch),
 
     async add(candidate: Candidate, level: PermissionLevel): Promise<void> {
       if (!access) return;

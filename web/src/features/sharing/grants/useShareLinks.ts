@@ -1,6 +1,7 @@
 import type { ApolloCache, Reference } from "@apollo/client";
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { typeNameOf } from "../../../app/apollo/apply-change.ts";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import type { ShareDialogProps } from "../../../app/objects/object-parts.ts";
 import { isTaken } from "../../../app/undo/action-answers.ts";
@@ -36,7 +37,7 @@ export function useShareLinks(subject: ShareDialogProps["subject"]) {
     isWithoutProject,
     links: links.filter(({ revokedAt }) => !revokedAt),
     error: query.error,
-    retry: () => void query.refetch(),
+    retry: () => refetchShown(query.refetch),
     /** @throws the server's error */
     async create(expiresAt: string | null, password: string | null): Promise<ShareLinkRow_ShareLinkFragment> {
       const { data } = await client.mutate({

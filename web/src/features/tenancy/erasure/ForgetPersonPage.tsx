@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { erasedQuotesMax } from "@fieldstone/model/erasure/limits.ts";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -42,7 +43,7 @@ export function ForgetPersonPage(props: { personId: string; onForgotten: () => v
           {t("forget.manager.text", "Ask a manager in your workspace.")}
         </EmptyState>
       ) : error && !data ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
       ) : !person ? (
         <LoadingState />
       ) : (

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -26,7 +27,7 @@ export function ForgottenPeople() {
     return stopPolling;
   }, [goesOn, startPolling, stopPolling]);
   if (error && !data)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <LoadingState rowHeight={72} />;
   if (data.personErasures.length === 0)
     return <p className={styles.hint}>{t("erasures.none", "Nobody has been forgotten yet.")}</p>;

@@ -1,4 +1,5 @@
 import { checklistState } from "@fieldstone/model/teams/onboarding-checklist.ts";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -21,7 +22,7 @@ export function GettingStartedPage() {
       }
     >
       {error ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
       ) : !steps ? (
         <LoadingState rows={5} />
       ) : (

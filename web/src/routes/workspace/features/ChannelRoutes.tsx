@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -39,7 +40,8 @@ export function FolderChannelsRoute() {
   const { folderId } = useParams({ from: "/signed-in/folders/$folderId/channels" });
   const address = useListAddress(useSearch({ from: "/signed-in/folders/$folderId/channels" }));
   const { data, error, refetch } = useQuery(FolderTitleDocument, { variables: { id: readPathId(folderId) } });
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailurePage failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <LoadingPage />;
   const { folder } = data;
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
@@ -29,7 +30,7 @@ export function WorkspaceIntegrationsPage() {
         hint={t("integrations.denied.text", "Your own tokens and applications are under Your integrations.")}
       >
         {error && !data ? (
-          <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+          <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
         ) : !data ? (
           <LoadingState />
         ) : (

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { LoadingState } from "../../../../ui/feedback/LoadingState.tsx";
 import type { DocumentType } from "../document-object.ts";
@@ -19,7 +20,7 @@ export function VersionText(props: {
     fetchPolicy: "no-cache",
   });
   const shown = data?.document.versions.edges.find(({ node }) => node.version === version)?.node;
-  if (error && !data) return <VersionFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <VersionFailure error={error} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <LoadingState rows={8} rowHeight={18} />;
   if (shown?.text === null)
     return (

@@ -1,9 +1,10 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
+import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
 import { readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { authorName } from "../../../../app/objects/author-name.ts";
-import { performAction } from "../../../../app/undo/undo-stack.ts";
+import { performAction, showError } from "../../../../app/undo/undo-stack.ts";
 import { ErrorState } from "../../../../ui/feedback/ErrorState.tsx";
 import { LoadingState } from "../../../../ui/feedback/LoadingState.tsx";
 import { Button } from "../../../../ui/forms/Button.tsx";
@@ -48,11 +49,11 @@ export function VersionsPanel(props: Versioned & { id: string; canWrite: boolean
       run: async () => {
         await send(version);
         setChosen(undefined);
-        void refetch();
+        refetchShown(refetch);
       },
       undo: async () => {
         if (before !== undefined) await send(before);
-        void refetch();
+        refetchShown(refetch);
       },
     });
   };
@@ -63,7 +64,7 @@ export function VersionsPanel(props: Versioned & { id: string; canWrite: boolean
         compact
         title={t("versions.failed", "Could not load the versions")}
         reference={failure.reference}
-        onRetry={() => void refetch()}
+        onRetry={() => refetchShown(refetch)}
       >
         <p>{failure.message}</p>
       </ErrorState>
@@ -104,7 +105,7 @@ export function VersionsPanel(props: Versioned & { id: string; canWrite: boolean
           kind="quiet"
           size="small"
           onClick={() =>
-            void fetchMore({
+            fetchMore({
               variables: { after: pageInfo.endCursor },
               updateQuery: (before, { fetchMoreResult }) => ({
                 document: {
@@ -115,7 +116,7 @@ export function VersionsPanel(props: Versioned & { id: string; canWrite: boolean
                   },
                 },
               }),
-            })
+            }).catch(showError)
           }
         >
           {t("versions.more", "Show older versions")}

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { useState } from "react";
+import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
 import { readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { MoveTargetsDocument } from "../../../../graphql/graphql.ts";
@@ -42,7 +43,7 @@ export function MoveDialog(props: {
           <ErrorState
             compact
             title={t("move.failed", "Could not load the projects")}
-            onRetry={() => void refetch()}
+            onRetry={() => refetchShown(refetch)}
           >
             <p>{readFailure(error).message}</p>
           </ErrorState>

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { Link } from "@tanstack/react-router";
+import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
@@ -48,7 +49,7 @@ export function FieldsPanel(props: { objectType: FieldedObject; objectId: string
   const { data, error, refetch } = useQuery(queries[objectType], { variables: { id: objectId } });
   const actions = useFieldValueActions(objectType, objectId);
   if (error && !data) {
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   }
   if (!data) return <LoadingState rows={3} />;
   const { fieldValues } = data.object;

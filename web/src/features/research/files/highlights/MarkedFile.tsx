@@ -1,5 +1,6 @@
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { RefObject } from "react";
+import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { fileHighlightUrl } from "../../../../app/navigation/file-place.ts";
 import type { FileRow_FileFragment, RecordingState_FileFragment } from "../../../../graphql/graphql.ts";
@@ -60,7 +61,7 @@ function Highlights(props: { file: RecordingState_FileFragment; marking: FileMar
       canWrite={canWrite}
       loading={query.data === undefined && query.loading}
       error={query.data === undefined ? query.error : undefined}
-      onRetry={() => void query.refetch()}
+      onRetry={() => refetchShown(query.refetch)}
       focusedId={marking.focused?.highlight.id}
       pickingFor={marking.pickingFor}
       onPickTags={marking.pickTags}

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
 import { TagPickerDocument } from "../../../../graphql/graphql.ts";
 import { tagColors } from "../../../../ui/marks/tag-color.ts";
 import { recentTagIds, rememberRecentTag } from "./recent-tags.ts";
@@ -42,7 +43,7 @@ export function useTagChoice(props: TagChoiceProps) {
   return {
     error: data ? undefined : error,
     loaded: data !== undefined,
-    retry: () => void refetch(),
+    retry: () => refetchShown(refetch),
     search,
     setSearch,
     title,

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
@@ -48,7 +49,7 @@ export function FolderPage(props: { folderId: string; part: FolderPart | undefin
     failure,
   );
   if (left) return null;
-  if (failure && !data) return <FailurePage failure={failure} onRetry={() => void refetch()} />;
+  if (failure && !data) return <FailurePage failure={failure} onRetry={() => refetchShown(refetch)} />;
   if (!data)
     return (
       <Page title={t("folder.label", "Folder")}>

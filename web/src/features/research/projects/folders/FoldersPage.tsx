@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
 import { FailurePage } from "../../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
@@ -25,7 +26,7 @@ export function FoldersPage() {
     <Page title={t("folders.title", "Folders")} actions={<NewFolderButton disabledReason={viewer} />}>
       <ProjectListNav current="folders" />
       {error && !data ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
       ) : !data ? (
         <LoadingState rows={4} />
       ) : data.folders.length === 0 ? (

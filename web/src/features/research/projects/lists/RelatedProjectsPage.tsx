@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
 import { useNextPage } from "../../../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../../app/errors/failure.ts";
@@ -25,7 +26,7 @@ export function RelatedProjectsPage({ list }: { list: "yours" | "shared" }) {
     <Page title={title}>
       <ProjectListNav current={list} />
       {error && !data ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+        <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
       ) : !data ? (
         <LoadingState rows={6} />
       ) : projects.length > 0 ? (

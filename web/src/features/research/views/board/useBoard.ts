@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useMemo } from "react";
+import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
 import { BoardPeopleDocument, BoardTagsDocument, ViewGroupsDocument } from "../../../../graphql/graphql.ts";
 import {
   allGroups,
@@ -66,8 +67,8 @@ export function useBoard({ projectId, view, groupFields, shown }: LayoutProps, i
     isCounted: data !== undefined && (!byTag || tags.data !== undefined),
     failure: error ?? (byTag ? tags.error : undefined),
     retry: () => {
-      void refetch();
-      if (byTag) void tags.refetch();
+      refetchShown(refetch);
+      if (byTag) refetchShown(tags.refetch);
     },
   };
 }
