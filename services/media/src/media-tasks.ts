@@ -16,6 +16,7 @@ import { dropUploadWork } from "./research/files/drop-upload-work.ts";
 import { expireFilesWork } from "./research/files/expire-files-work.ts";
 import { makeImageSizesWork } from "./research/files/images/make-image-sizes-work.ts";
 import { joinUploadWork } from "./research/files/join-upload-work.ts";
+import { convertDocumentWork } from "./research/files/pages/convert-document-work.ts";
 import { extractPagesWork } from "./research/files/pages/extract-pages-work.ts";
 import { dropRecordingWork } from "./research/recordings/drop-recording-work.ts";
 import { FfmpegEngine } from "./research/recordings/ffmpeg-engine.ts";
@@ -58,6 +59,7 @@ export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplem
     dropProjectExport(dependencies),
     expireProjectExportsWork(dependencies),
     joinUploadWork(dependencies),
+    convertDocumentWork(dependencies),
     extractPagesWork(dependencies),
     makeImageSizesWork(dependencies),
     dropUploadWork(dependencies),

@@ -3,25 +3,31 @@ import { exportHighlightsMax } from "../limits.ts";
 import { renderJobSchema } from "./redaction.ts";
 import { exportCaptions, reelTransitions } from "./reel-timeline.ts";
 
-const key = z.string().min(1).max(1024);
+/** Key of an object in a job; whose it is, the owner's prefix tells. */
+export const objectKeyText = z.string().min(1).max(1024);
 const fileTypeHint = z.enum(["VIDEO", "AUDIO"]);
 const offsetMs = z.number().min(0);
 const costTags = z.record(z.string(), z.string());
-const audioVideo = { fileId: z.uuid(), audioVideoFileId: z.uuid(), sourceKey: key, costTags };
+const audioVideo = { fileId: z.uuid(), audioVideoFileId: z.uuid(), sourceKey: objectKeyText, costTags };
 
 /** Who should cut a stream into segments; the values are decided by us. By default, the service if there is one. */
 export const hlsProcessingTypes = ["MEDIACONVERT", "FFMPEG"] as const;
 
 /** Jobs in the queue of the media pipelines. */
 export const mediaJobSchema = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("AUDIO"), ...audioVideo, destinationKey: key }),
-  z.strictObject({ type: z.literal("NORMALIZATION"), ...audioVideo, destinationKey: key, fileTypeHint }),
+  z.strictObject({ type: z.literal("AUDIO"), ...audioVideo, destinationKey: objectKeyText }),
+  z.strictObject({
+    type: z.literal("NORMALIZATION"),
+    ...audioVideo,
+    destinationKey: objectKeyText,
+    fileTypeHint,
+  }),
   z.strictObject({
     type: z.literal("HLS"),
     ...audioVideo,
     fileTypeHint,
-    hlsDestinationKeyPrefix: key,
-    thumbnailDestinationKeyPrefix: key,
+    hlsDestinationKeyPrefix: objectKeyText,
+    thumbnailDestinationKeyPrefix: objectKeyText,
     preferredHlsProcessingType: z.enum(hlsProcessingTypes).optional(),
     segmentType: z.enum(["SINGLE", "SEGMENTED"]),
   }),
@@ -32,13 +38,13 @@ export const mediaJobSchema = z.discriminatedUnion("type", [
     files: z
       .array(
         z.strictObject({
-          sourceKey: key,
+          sourceKey: objectKeyText,
           sourceFrameRate: z.number().positive(),
           startOffset: offsetMs,
           endOffset: offsetMs,
-          subtitleTrack: z.strictObject({ vttKey: key, vttStartOffset: offsetMs }).optional(),
+          subtitleTrack: z.strictObject({ vttKey: objectKeyText, vttStartOffset: offsetMs }).optional(),
           audioVideoFileType: fileTypeHint,
-          destinationKey: key,
+          destinationKey: objectKeyText,
         }),
       )
       .max(exportHighlightsMax),
@@ -56,11 +62,11 @@ export const mediaJobSchema = z.discriminatedUnion("type", [
     sourceFileId: z.uuid(),
     destinationFileId: z.uuid(),
     destinationAudioVideoFileId: z.uuid(),
-    sourceKey: key,
+    sourceKey: objectKeyText,
     startOffset: offsetMs,
     endOffset: offsetMs,
     sourceFrameRate: z.number().positive(),
-    destinationKey: key,
+    destinationKey: objectKeyText,
   }),
 ]);
 export type MediaJob = z.infer<typeof mediaJobSchema>;

@@ -46,3 +46,9 @@ export function isObjectKey(value: string): value is ObjectKey {
     value.length <= keyLengthMax
   );
 }
+
+/** The text as a key. @throws RangeError if it is none */
+export function requireObjectKey(text: string): ObjectKey {
+  if (!isObjectKey(text)) throw new RangeError(`"${text}" is not an object's key`);
+  return text;
+}

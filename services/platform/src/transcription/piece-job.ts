@@ -1,4 +1,4 @@
-import { isObjectKey, type ObjectKey } from "../objects/object-key.ts";
+import { type ObjectKey, requireObjectKey } from "../objects/object-key.ts";
 import type { SoundPiece } from "./audio-cutter.ts";
 
 /** A transcription whose audio is sent in pieces, one by each run. */
@@ -29,7 +29,5 @@ export function pieceJobOf(jobName: string | null): PieceJob | undefined {
 
 /** Where the words of a piece are kept until all pieces are done. */
 export function pieceWordsKey({ folder }: Pick<PieceJob, "folder">, index: number): ObjectKey {
-  const key = `${folder}/${index}`;
-  if (!isObjectKey(key)) throw new RangeError(`"${key}" is not an object's key`);
-  return key;
+  return requireObjectKey(`${folder}/${index}`);
 }

@@ -5,7 +5,7 @@ import { hourMs } from "@fieldstone/model/durations.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import { thumbnailGapSeconds } from "@fieldstone/model/media/storyboard.ts";
 import { downloadObject } from "@fieldstone/platform/objects/download-object.ts";
-import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { type ObjectKey, requireObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type ObjectStore, readBytes } from "@fieldstone/platform/objects/object-store.ts";
 import {
   ProcessFailedError,
@@ -87,7 +87,7 @@ export class FfmpegEngine implements MediaEngine {
       await this.#export(job, run, folder);
       return;
     }
-    const sourceKey = requireKey(job.type === "RENDER" ? job.avFileSourceKey : job.sourceKey);
+    const sourceKey = requireObjectKey(job.type === "RENDER" ? job.avFileSourceKey : job.sourceKey);
     const sizeBytes = await downloadObject(this.#objects, sourceKey, {
       file: path.join(folder, sourceName),
       signal: run.signal,
@@ -107,14 +107,18 @@ export class FfmpegEngine implements MediaEngine {
           return;
         }
         await this.#ffmpeg(work, audioArguments(sourceName, "output"), durationMs);
-        await this.#store(path.join(folder, "output"), requireKey(job.destinationKey), "audio/mp4");
+        await this.#store(path.join(folder, "output"), requireObjectKey(job.destinationKey), "audio/mp4");
         break;
       case "RENDER":
       case "NORMALIZATION": {
         const edits = job.type === "RENDER" ? job.videoEdits : [];
         await run.emit({ type: "metadata.processed", metadata: probed.metadata });
         await this.#ffmpeg(work, normalizationArguments(sourceName, "output", probed, edits), durationMs);
-        await this.#store(path.join(folder, "output"), requireKey(job.destinationKey), mimeTypeOf(probed));
+        await this.#store(
+          path.join(folder, "output"),
+          requireObjectKey(job.destinationKey),
+          mimeTypeOf(probed),
+        );
         break;
       }
       case "HLS":
@@ -123,7 +127,11 @@ export class FfmpegEngine implements MediaEngine {
       case "AUDIO_VIDEO_CLIP": {
         const spanMs = job.endOffset - job.startOffset;
         await this.#ffmpeg(work, clipArguments(sourceName, "output", probed, job), spanMs);
-        await this.#store(path.join(folder, "output"), requireKey(job.destinationKey), mimeTypeOf(probed));
+        await this.#store(
+          path.join(folder, "output"),
+          requireObjectKey(job.destinationKey),
+          mimeTypeOf(probed),
+        );
         break;
       }
     }
@@ -137,7 +145,7 @@ export class FfmpegEngine implements MediaEngine {
     await exportFiles(job, {
       folder,
       fetch: (key, name) =>
-        downloadObject(this.#objects, requireKey(key), {
+        downloadObject(this.#objects, requireObjectKey(key), {
           file: path.join(folder, name),
           signal: run.signal,
           isOnlyRead: true,
@@ -151,7 +159,8 @@ export class FfmpegEngine implements MediaEngine {
         await this.#ffmpeg(work, programArguments, durationMs, { doneMs, workMs });
         doneMs += durationMs;
       },
-      store: (name, key, contentType) => this.#store(path.join(folder, name), requireKey(key), contentType),
+      store: (name, key, contentType) =>
+        this.#store(path.join(folder, name), requireObjectKey(key), contentType),
     });
     await run.emit({ type: "job.completed" });
   }
@@ -273,10 +282,5 @@ function mimeTypeOf({ metadata }: ProbedRecording): string {
 }
 
 function keyIn(prefix: string, name: string): ObjectKey {
-  return requireKey(prefix + name);
-}
-
-function requireKey(text: string): ObjectKey {
-  if (!isObjectKey(text)) throw new RangeError(`"${text}" is not an object's key`);
-  return text;
+  return requireObjectKey(prefix + name);
 }

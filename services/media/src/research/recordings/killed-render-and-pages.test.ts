@@ -3,7 +3,10 @@ import "@fieldstone/domain/steps.ts";
 import { readFile } from "node:fs/promises";
 import { findAttachmentsOfDocuments } from "@fieldstone/domain/research/files/attachments/read-attachments.ts";
 import { inspectFile } from "@fieldstone/domain/research/files/inspect-file.ts";
-import { extractPagesTask } from "@fieldstone/domain/research/files/pages/extraction-tasks.ts";
+import {
+  convertDocumentTask,
+  extractPagesTask,
+} from "@fieldstone/domain/research/files/pages/extraction-tasks.ts";
 import { findExtractionsOfFiles, findFilePages } from "@fieldstone/domain/research/files/pages/read-pages.ts";
 import { beginUpload } from "@fieldstone/domain/research/files/uploads/begin-upload.ts";
 import { completeUpload } from "@fieldstone/domain/research/files/uploads/end-upload.ts";
@@ -69,8 +72,8 @@ const keysOf = async (part: string) => (await media.stored()).keys.filter((key) 
 async function pagesToRead(): Promise<number> {
   const { rows } = await asAdministrator(database.adminUrl, (admin) =>
     admin.query<{ count: number }>(
-      "select count(*)::int as count from graphile_worker.jobs where task_identifier = $1",
-      [extractPagesTask.name],
+      "select count(*)::int as count from graphile_worker.jobs where task_identifier = any($1)",
+      [[convertDocumentTask.name, extractPagesTask.name]],
     ),
   );
   return rows[0]?.count ?? 0;

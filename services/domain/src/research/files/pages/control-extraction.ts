@@ -2,9 +2,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordChange } from "../../../kernel/changes/record-change.ts";
 import { fileNotFound } from "../attachments/attachment.ts";
 import { type PlacedAttachment, requireAttachment } from "../attachments/attachment-policy.ts";
+import { enqueueExtraction } from "./begin-extraction.ts";
 import { type Extraction, extractionEnded, extractionInProgress, extractionNotFound } from "./extraction.ts";
 import { applyPdfEvent, lockExtraction, restartExtraction } from "./extraction-store.ts";
-import { extractPagesTask } from "./extraction-tasks.ts";
 
 /**
  * Stops reading a file's pages; pages that were read stay.
@@ -37,7 +37,7 @@ export async function retryExtraction(tx: TenantTransaction, fileId: string): Pr
   const { extraction, ...placed } = await requireExtraction(tx, fileId);
   if (extraction.status === "waiting" || extraction.status === "started") throw extractionInProgress();
   await restartExtraction(tx, fileId);
-  await tx.enqueue(extractPagesTask, { fileId, run: extraction.run + 1 });
+  await enqueueExtraction(tx, placed.file, extraction.run + 1);
   await record(tx, placed, "reading_retried");
 }
 

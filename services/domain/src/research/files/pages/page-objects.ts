@@ -3,6 +3,11 @@ import { type ObjectKey, objectKey, objectPrefix } from "@fieldstone/platform/ob
 
 export type PageImageSize = "page" | "thumbnail";
 
+/** The key of the PDF that an office file was converted to. */
+export function convertedKey(owner: ObjectOwner, fileId: string): ObjectKey {
+  return objectKey(owner, "derived", fileId, "converted.pdf");
+}
+
 /** The key of a page's image. */
 export function pageImageKey(
   owner: ObjectOwner,

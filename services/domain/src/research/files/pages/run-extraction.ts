@@ -1,3 +1,4 @@
+import type { DocumentToPdfEvent } from "@fieldstone/model/files/document-jobs.ts";
 import type { PdfEvent } from "@fieldstone/model/states/pdf-processing.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { findDocumentPlaces } from "../../../access/permissions/read-document-places.ts";
@@ -6,8 +7,10 @@ import { markForIndexing } from "../../../kernel/indexing/search-tasks.ts";
 import type { Attachment } from "../attachments/attachment.ts";
 import { lockAttachment } from "../attachments/attachment-store.ts";
 import { announceFile, placeOfFile } from "../file-place.ts";
+import { enqueuePdfText } from "./begin-extraction.ts";
 import type { Extraction, ExtractionFailure } from "./extraction.ts";
 import { applyPdfEvent, findExtractions, findPageStates, lockExtraction } from "./extraction-store.ts";
+import { convertedKey } from "./page-objects.ts";
 
 /** The starting point of a run of the pipelines. */
 export interface ExtractionRun {
@@ -80,6 +83,21 @@ export async function completeExtraction(
   if (extraction === undefined || file === undefined) return;
   await applyPdfEvent(tx, extraction, { event: "pdf.complete", pageCount });
   await recordEnd(tx, file, "pages_read", { pageCount });
+}
+
+/**
+ * For the pipelines: ends the conversion of an office file. The pages of its PDF are read next, or the run
+ * fails. Does nothing if the run is no longer wanted.
+ */
+export async function endConversion(
+  tx: TenantTransaction,
+  run: number,
+  ended: DocumentToPdfEvent<ExtractionFailure>,
+): Promise<void> {
+  const { fileId } = ended;
+  if (ended.event === "job.failed") return await failExtraction(tx, fileId, run, ended.error);
+  if ((await lockCurrentExtraction(tx, fileId, run)) === undefined) return;
+  await enqueuePdfText(tx, { fileId, sourceKey: convertedKey(tx.context, fileId), run });
 }
 
 /** For the pipelines: fails a run. The pages read so far stay. */

@@ -2,13 +2,16 @@ import "@fieldstone/domain/steps.ts";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { findFile } from "@fieldstone/domain/research/files/find-file.ts";
 import { inspectFile } from "@fieldstone/domain/research/files/inspect-file.ts";
 import { extractPagesTask } from "@fieldstone/domain/research/files/pages/extraction-tasks.ts";
+import { convertedKey, derivedPrefix } from "@fieldstone/domain/research/files/pages/page-objects.ts";
 import { findExtractionsOfFiles, findFilePages } from "@fieldstone/domain/research/files/pages/read-pages.ts";
 import { beginUpload } from "@fieldstone/domain/research/files/uploads/begin-upload.ts";
 import { completeUpload } from "@fieldstone/domain/research/files/uploads/end-upload.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { pageFormatOf } from "@fieldstone/model/files/page-format.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { objectKey, objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
@@ -19,6 +22,7 @@ import type { ProcessLimits } from "@fieldstone/platform/process/limited/process
 import { attemptsOf } from "@fieldstone/platform/queue/task-contract.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { convertDocumentWork } from "./convert-document-work.ts";
 import { extractPagesWork } from "./extract-pages-work.ts";
 import type { PagesLimits } from "./pages-limits.ts";
 
@@ -91,18 +95,25 @@ export class PagesFixture {
     } = {},
   ) {
     const { run = 1, attempt = 1, ...others } = choices;
-    const work = extractPagesWork({ cell: this.database.cell, objects: this.objects, ...others });
-    const signal = new AbortController().signal;
-    await work.run(
-      { fileId, run },
-      {
-        context: this.team.system,
-        attempt,
-        attemptsMax: attemptsOf(extractPagesTask),
-        signal,
-        log: silentLog,
-      },
-    );
+    const dependencies = { cell: this.database.cell, objects: this.objects, ...others };
+    const taskRun = {
+      context: this.team.system,
+      attempt,
+      attemptsMax: attemptsOf(extractPagesTask),
+      signal: new AbortController().signal,
+      log: silentLog,
+    };
+    const file = await this.write((tx) => findFile(tx, fileId));
+    const originalKey = objectKey(this.team, "files", fileId);
+    const isConverted = pageFormatOf(file?.mimeType ?? "") !== "pdf";
+    const convertedTo = convertedKey(this.team, fileId);
+    if (isConverted) {
+      const job = { fileId, sourceKey: originalKey, destinationKey: convertedTo };
+      await convertDocumentWork(dependencies).run({ job, run }, taskRun);
+    }
+    const destinationKey = derivedPrefix(this.team, fileId);
+    const job = { fileId, sourceKey: isConverted ? convertedTo : originalKey, destinationKey };
+    await extractPagesWork(dependencies).run({ job, run }, taskRun);
     return this.extractionOf(fileId);
   }
 

@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { pageImageKey } from "@fieldstone/domain/research/files/pages/page-objects.ts";
 import { recordPage, recordPageCount } from "@fieldstone/domain/research/files/pages/record-page.ts";
 import type { ExtractionRun } from "@fieldstone/domain/research/files/pages/run-extraction.ts";
 import { fileTextLengthMax, pdfPagesMax } from "@fieldstone/model/files/page-limits.ts";
+import { type ObjectKey, requireObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -26,10 +26,17 @@ export interface PagesJob {
   /** A folder for this job only, which contains the file. */
   readonly folder: string;
   readonly input: string;
+  /** Prefix of the pages' images. */
+  readonly destinationKey: string;
   /** Pages recorded by an earlier run. */
   readonly known: ExtractionRun["pages"];
   readonly limits?: PagesLimits | undefined;
   readonly ocrLimits?: PagesLimits | undefined;
+}
+
+/** The key of one of the job's images. */
+export function imageKey({ destinationKey }: Pick<PagesJob, "destinationKey">, name: string): ObjectKey {
+  return requireObjectKey(destinationKey + name);
 }
 
 /** Displayed size of an unreadable page: A4 portrait, in points. */
@@ -116,8 +123,8 @@ class PagesReading {
     if (!this.#isNext(pageNum)) return;
     const isFull = this.#textLength + report.pageContent.length > fileTextLengthMax;
     const read = isFull ? { text: "", words: [] } : { text: report.pageContent, words };
-    await this.#store(pageNum, "thumbnail", pageThumbnailName(pageNum));
-    await this.#store(pageNum, "page", pageImageName(pageNum));
+    await this.#store(pageThumbnailName(pageNum));
+    await this.#store(pageImageName(pageNum));
     await rm(path.join(folder, pageThumbnailName(pageNum)), { force: true });
     await rm(path.join(folder, pageImageName(pageNum)), { force: true });
     const page = { ...{ fileId, pageNum, widthPt, heightPt }, ...read, isRecognized: false };
@@ -138,10 +145,9 @@ class PagesReading {
     this.#recorded.add(pageNum);
   }
 
-  async #store(pageNum: number, size: "page" | "thumbnail", name: string): Promise<void> {
-    const { objects, context, fileId, folder } = this.#job;
-    const key = pageImageKey(context, fileId, size, pageNum);
-    await objects.put(key, createReadStream(path.join(folder, name)), "image/webp");
+  async #store(name: string): Promise<void> {
+    const { objects, folder } = this.#job;
+    await objects.put(imageKey(this.#job, name), createReadStream(path.join(folder, name)), "image/webp");
   }
 
   async #write(fn: (tx: TenantTransaction) => Promise<boolean>): Promise<void> {

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { pageImageKey } from "@fieldstone/domain/research/files/pages/page-objects.ts";
 import { findUnrecognizedPages } from "@fieldstone/domain/research/files/pages/read-pages.ts";
 import { recordRecognizedText } from "@fieldstone/domain/research/files/pages/record-page.ts";
 import { recordOcr } from "@fieldstone/domain/research/files/pages/run-extraction.ts";
@@ -10,7 +9,7 @@ import { isProcessFault } from "@fieldstone/platform/process/limited/limited-pro
 import { ExtractionOvertakenError } from "./extraction-error.ts";
 import { pageImageName } from "./page-report.ts";
 import { ocrLimits } from "./pages-limits.ts";
-import type { PagesJob } from "./read-pages.ts";
+import { imageKey, type PagesJob } from "./read-pages.ts";
 import { runPagesProgram } from "./run-pages-program.ts";
 
 /**
@@ -42,8 +41,8 @@ export async function recognizePages(job: PagesJob): Promise<void> {
 async function recognize(job: PagesJob, pages: readonly number[]): Promise<void> {
   const { cell, context, fileId, run, folder, objects, signal } = job;
   for (const pageNum of pages) {
-    const file = path.join(folder, pageImageName(pageNum));
-    await downloadObject(objects, pageImageKey(context, fileId, "page", pageNum), { file, signal });
+    const name = pageImageName(pageNum);
+    await downloadObject(objects, imageKey(job, name), { file: path.join(folder, name), signal });
   }
   await runPagesProgram({
     program: new URL("./ocr-process.ts", import.meta.url),

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
-import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { type ObjectKey, requireObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { listLimitMax, type ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { outputExtension, outputNames } from "./job-settings.ts";
 import { makeStoryboards } from "./make-storyboards.ts";
@@ -41,7 +41,7 @@ export async function renameOutputs(
 /** Deletes the service's outputs of a cancelled job, while its recording stays. */
 export async function dropOutput(objects: ObjectStore, job: MediaJob): Promise<void> {
   if (job.type === "HLS" || job.type === "AUDIO_VIDEO_EXPORT") return;
-  await objects.delete(requireKey(`${job.destinationKey}.${outputExtension}`));
+  await objects.delete(requireObjectKey(`${job.destinationKey}.${outputExtension}`));
 }
 
 async function renameStream(
@@ -57,9 +57,9 @@ async function renameStream(
   }
   const storyboardCount = await makeStoryboards(objects, {
     stills: await listAll(objects, `${thumbnails}${outputNames.still}-`),
-    keyOf: (image) => requireKey(`${thumbnails}storyboard-${paddedTo5(image)}.jpg`),
+    keyOf: (image) => requireObjectKey(`${thumbnails}storyboard-${paddedTo5(image)}.jpg`),
   });
-  const variant = requireKey(`${hls}${outputNames.stream}${outputNames.variant}.m3u8`);
+  const variant = requireObjectKey(`${hls}${outputNames.stream}${outputNames.variant}.m3u8`);
   if ((await objects.head(variant)) === undefined) throw new OutputsMissingError(variant);
   const playlist = await text((await objects.get(variant)).body);
   const names = playlist.split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#"));
@@ -67,7 +67,7 @@ async function renameStream(
     throw new OutputsMissingError(`${variant} names something else than pieces beside it`);
   // Written last, so that a playlist names only existing objects.
   await objects.put(
-    requireKey(`${hls}playlist.m3u8`),
+    requireObjectKey(`${hls}playlist.m3u8`),
     Buffer.from(playlist),
     "application/vnd.apple.mpegurl",
   );
@@ -86,7 +86,7 @@ function paddedTo5(index: number): string {
 }
 
 async function rename(objects: ObjectStore, from: string, to: string, contentType: string): Promise<void> {
-  const [source, destination] = [requireKey(from), requireKey(to)];
+  const [source, destination] = [requireObjectKey(from), requireObjectKey(to)];
   if ((await objects.head(source)) !== undefined) {
     await objects.copy(source, destination, contentType);
     await objects.delete(source);
@@ -104,9 +104,4 @@ async function listAll(objects: ObjectStore, prefix: string): Promise<readonly O
     for (const each of page.map(({ key }) => key)) keys.push(each);
     if (page.length < listLimitMax) return keys;
   }
-}
-
-function requireKey(key: string): ObjectKey {
-  if (!isObjectKey(key)) throw new RangeError(`"${key}" is not an object's key`);
-  return key;
 }
