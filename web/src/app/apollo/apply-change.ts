@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import type { ApolloCache, ModifierDetails } from "@apollo/client/cache";
 import type { WorkspaceChangesSubscription } from "../../graphql/graphql.ts";
 import { objectKind, workspaceLists } from "../objects/object-registry.ts";
-import { refetchChanged } from "./refetch-changed.ts";
+import { refetchChanged } from "./refetch.ts";
 
 /** A change made in this tab or elsewhere. */
 export type Change = WorkspaceChangesSubscription["changes"];

@@ -4,7 +4,7 @@ import { WorkspaceChangesDocument, type WorkspaceChangesSubscription } from "../
 import { currentConnection, onConnectionStatus } from "../connection/connection-store.ts";
 import { applyChanges, type Change } from "./apply-change.ts";
 import { MissedChanges } from "./missed-changes.ts";
-import { refetchChanged } from "./refetch-changed.ts";
+import { refetchChanged } from "./refetch.ts";
 import { createSocket } from "./socket.ts";
 
 /** Changes within this time are applied together. */

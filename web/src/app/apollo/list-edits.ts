@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import type { ApolloCache } from "@apollo/client/cache";
-import { refetchChanged } from "./refetch-changed.ts";
+import { refetchChanged } from "./refetch.ts";
 
 interface StoredEdge {
   node?: { __ref?: string };

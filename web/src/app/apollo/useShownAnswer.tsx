@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { FailurePage } from "../errors/FailurePage.tsx";
 import { readFailure } from "../errors/failure.ts";
 import { type Answer, answerToShow } from "./answer-to-show.ts";
-import { refetchShown } from "./refetch-shown.ts";
+import { refetchShown } from "./refetch.ts";
 
 /** The parts of a query's result needed to show it. */
 interface QueryResult<Data> {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LoadingState } from "../../ui/feedback/LoadingState.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { NoAccessPage } from "../access/NoAccessPage.tsx";
-import { refetchShown } from "../apollo/refetch-shown.ts";
+import { refetchShown } from "../apollo/refetch.ts";
 import { readFailure } from "../errors/failure.ts";
 import { t } from "../i18n/t.ts";
 import { usePageTitle } from "../usePageTitle.ts";

@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { IconHistory, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { emptySearch } from "@fieldstone/model/search/search-address.ts";
 import type { ReactNode } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";

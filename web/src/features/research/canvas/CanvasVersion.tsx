@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { createCanvasDocument } from "@fieldstone/document/canvas/canvas-document.ts";
 import { type Canvas, canvasSchema } from "@fieldstone/model/views/canvas.ts";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { CanvasVersionDocument, type ViewTarget } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";

@@ -3,7 +3,7 @@ import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { IconDownload } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { CodebookEntriesDocument, type CodebookEntry_EntryFragment } from "../../../graphql/graphql.ts";
 

@@ -4,7 +4,7 @@ import { isTable } from "@fieldstone/model/tables/is-table.ts";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { IconTrash } from "@tabler/icons-react";
 import { type RefObject, useRef } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { downloadFrom } from "../../../app/download-from.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { formatLimit } from "@fieldstone/model/files/file-limits.ts";
 import { uploadSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { useSyncExternalStore } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { readNotePlace } from "../../../app/navigation/note-place.ts";

@@ -2,7 +2,7 @@ import { useFragment, useQuery } from "@apollo/client/react";
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
 import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useDeferredValue, useState } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { withConsent } from "../../../app/consent/consent-labels.ts";
 import { readFailure } from "../../../app/errors/failure.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { NoteBeginningDocument, NotePageDocument } from "../../../graphql/graphql.ts";

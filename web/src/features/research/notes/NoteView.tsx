@@ -2,7 +2,7 @@ import { HighlightTracker } from "@fieldstone/document/highlights/highlight-trac
 import { IconLayoutSidebarRight, IconSearch } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import { useRef, useState } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { contactNameOf } from "@fieldstone/model/text/display-names.ts";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";

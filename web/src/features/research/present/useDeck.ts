@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
 import { useCallback, useMemo } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import {
   PresentedHighlightDocument,
   PresentedHighlightsDocument,

@@ -3,7 +3,7 @@ import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";

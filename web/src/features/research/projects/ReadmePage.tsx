@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { useState } from "react";
 import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { objectPage } from "../../../app/objects/object-registry.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { buildPath } from "@fieldstone/model/links/path-pattern.ts";
 import { objectPaths } from "@fieldstone/model/links/paths/object-paths.ts";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";

@@ -5,7 +5,7 @@ import { objectPaths } from "@fieldstone/model/links/paths/object-paths.ts";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";

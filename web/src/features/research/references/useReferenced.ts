@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { contactNameOf, titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { ReferencedType, TextReference } from "@fieldstone/model/views/text-reference.ts";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import {
   type FileType,

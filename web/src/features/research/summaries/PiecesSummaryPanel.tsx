@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconLock } from "@tabler/icons-react";
 import { type CSSProperties, lazy, Suspense } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";

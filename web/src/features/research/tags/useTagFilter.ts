@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { leavesOutAi } from "@fieldstone/model/filters/leaves-out-ai.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { usePersistedPeek } from "../../../app/peek/usePersistedPeek.ts";

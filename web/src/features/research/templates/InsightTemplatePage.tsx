@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { templateMarkdownLengthMax } from "@fieldstone/model/limits.ts";
 import { insightTemplateSchema } from "@fieldstone/model/templates/template-content.ts";
 import { useState } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";

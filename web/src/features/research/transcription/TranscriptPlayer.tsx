@@ -3,7 +3,7 @@ import { parseId } from "@fieldstone/model/ids.ts";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { NoteTranscriptsDocument, type NoteTranscriptsQuery } from "../../../graphql/graphql.ts";

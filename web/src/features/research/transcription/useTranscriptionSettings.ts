@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import {

@@ -4,7 +4,7 @@ import {
   type TranslationResult,
   translationEventSchema,
 } from "@fieldstone/model/ai/translation.ts";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 // Configures zod for the content security policy, before the model's schemas.
 import "../../../app/zod.ts";
 import { useEffect, useRef, useState } from "react";

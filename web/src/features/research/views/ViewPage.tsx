@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense } from "react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { ViewPageDocument, type ViewTab_ViewFragment } from "../../../graphql/graphql.ts";

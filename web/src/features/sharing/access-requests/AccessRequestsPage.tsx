@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";

@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { AccessDialogProps } from "../../../app/objects/object-parts.ts";

@@ -1,7 +1,7 @@
 import type { ApolloCache, Reference } from "@apollo/client";
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { typeNameOf } from "../../../app/apollo/apply-change.ts";
-import { refetchShown } from "../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import type { ShareDialogProps } from "../../../app/objects/object-parts.ts";
 import { isTaken } from "../../../app/undo/action-answers.ts";

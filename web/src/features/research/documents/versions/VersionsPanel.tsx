@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
-import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../../app/apollo/refetch.ts";
 import { readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { authorName } from "../../../../app/objects/author-name.ts";

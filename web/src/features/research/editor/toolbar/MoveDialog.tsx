@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { useState } from "react";
-import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../../app/apollo/refetch.ts";
 import { readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { MoveTargetsDocument } from "../../../../graphql/graphql.ts";

@@ -1,6 +1,6 @@
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { RefObject } from "react";
-import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../../app/apollo/refetch.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { fileHighlightUrl } from "../../../../app/navigation/file-place.ts";
 import type { FileRow_FileFragment, RecordingState_FileFragment } from "../../../../graphql/graphql.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../../app/apollo/refetch.ts";
 import { TagPickerDocument } from "../../../../graphql/graphql.ts";
 import { tagColors } from "../../../../ui/marks/tag-color.ts";
 import { recentTagIds, rememberRecentTag } from "./recent-tags.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../../app/apollo/refetch.ts";
 import { FailurePage } from "../../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";

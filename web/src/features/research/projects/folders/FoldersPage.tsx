@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../../app/apollo/refetch.ts";
 import { FailurePage } from "../../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useMemo } from "react";
-import { refetchShown } from "../../../../app/apollo/refetch-shown.ts";
+import { refetchShown } from "../../../../app/apollo/refetch.ts";
 import { BoardPeopleDocument, BoardTagsDocument, ViewGroupsDocument } from "../../../../graphql/graphql.ts";
 import {
   allGroups,

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from "@apollo/client";
 import { expect, test, vi } from "vitest";
-import { refetchChanged } from "./refetch-changed.ts";
+import { refetchChanged, refetchShown } from "./refetch.ts";
 
 const query = gql`
   query Items {
@@ -89,4 +89,14 @@ test("what is asked for is asked again when it failed", async () => {
   server.answers[2]?.answer();
   await Promise.all(changes);
   await vi.waitFor(() => expect(server.shown()).toContain('"2"'));
+});
+
+test("a query whose page is left, or which fails again, leaves no rejection that nobody handles", async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on("unhandledRejection", note);
+  refetchShown(() => Promise.reject(new DOMException("The operation was aborted.", "AbortError")));
+  await new Promise(setImmediate);
+  process.off("unhandledRejection", note);
+  expect(unhandled).toEqual([]);
 });
