@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { runLimited } from "./limited-process.ts";
-import { confinement } from "./process-confinement.ts";
+import { confinement, hasOwnRoot } from "./process-confinement.ts";
 import type { ProcessLimits } from "./process-limits.ts";
 import { withWorkFolder } from "./work-folder.ts";
 
@@ -37,6 +37,8 @@ function run(script: string, { signal, onLine, ...changed }: Choices = {}, folde
 
 /** Whether the system allows a process without network. */
 const canLeaveNetwork = (await confinement(limits)).includes("--net");
+
+const canHideFiles = await hasOwnRoot();
 
 const forever = "setInterval(() => {}, 1000)";
 
@@ -100,6 +102,26 @@ describe("a program on a stranger's file", () => {
     } finally {
       server.close();
     }
+  });
+
+  it.skipIf(!canHideFiles)("that sees its folder alone reads and writes nothing beside it", async () => {
+    await withWorkFolder((secrets) =>
+      withWorkFolder(async (folder) => {
+        const secret = path.join(secrets, "another-tenant");
+        await writeFile(secret, "secret");
+        await writeFile(path.join(folder, "input"), "own words");
+        const seen = await runLimited({
+          program: "/bin/sh",
+          arguments: [
+            "-c",
+            `cat input; cat ${secret} || echo; (: > /usr/written) 2>&1 | grep -o Read-only; echo made > output`,
+          ],
+          ...{ folder, limits, seesFolderOnly: true, signal: new AbortController().signal },
+        });
+        expect(seen).toBe("own words\nRead-only\n");
+        expect(readFileSync(path.join(folder, "output"), "utf8")).toBe("made\n");
+      }),
+    );
   });
 
   it("that is not installed is named", async () => {

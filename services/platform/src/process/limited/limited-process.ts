@@ -15,6 +15,8 @@ export interface LimitedProgram {
   readonly folder: string;
   readonly limits: ProcessLimits;
   readonly signal: AbortSignal;
+  /** Shows it no file but the system's programs, its own and those of its folder, if the system supports that. */
+  readonly seesFolderOnly?: boolean;
   /** Called with each line of standard output; without it, the output is returned. */
   readonly onLine?: (line: string) => void;
   /** Added to its few variables: none of the product's are passed on. */
@@ -83,7 +85,7 @@ export async function runLimited(options: LimitedProgram): Promise<string> {
   const { program, folder, limits, signal } = options;
   signal.throwIfAborted();
   const [command = program, ...argumentsOfAll] = [
-    ...(await confinement(limits)),
+    ...(await confinement(limits, options.seesFolderOnly ? { folder, program } : undefined)),
     program,
     ...options.arguments,
   ];

@@ -93,6 +93,7 @@ export async function convertOffice(job: {
       folder,
       limits,
       signal,
+      seesFolderOnly: true,
       environment: { http_proxy: address, https_proxy: address },
     });
   } catch (error) {

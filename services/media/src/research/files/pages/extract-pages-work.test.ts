@@ -1,4 +1,4 @@
-import { access, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readIndexedObjects } from "@fieldstone/domain/discovery/search/read-indexed-objects.ts";
 import { setFileDeleted } from "@fieldstone/domain/research/files/delete-file.ts";
@@ -9,7 +9,6 @@ import {
 import { extractPagesTask } from "@fieldstone/domain/research/files/pages/extraction-tasks.ts";
 import { startExtraction } from "@fieldstone/domain/research/files/pages/run-extraction.ts";
 import { unpackWords } from "@fieldstone/model/files/page-text.ts";
-import { newId } from "@fieldstone/model/ids.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { attemptsOf } from "@fieldstone/platform/queue/task-contract.ts";
 import { pdfOf } from "@fieldstone/testkit/files/pdf-file.ts";
@@ -166,21 +165,22 @@ it.each([
   ["deleted", (fileId: string) => fixture.write((tx) => setFileDeleted(tx, fileId, true))],
 ])("ends the program that works on a file that is %s", async (_how, end) => {
   const program = path.join(fixture.folder, "endless-office");
-  const started = path.join(fixture.folder, newId());
-  await writeFile(program, `#!/bin/sh\n: > ${started}\nexec sleep 600\n`, { mode: 0o755 });
+  // Its process shows that it has started: it can write nowhere else than in its folder.
+  await writeFile(program, "#!/bin/sh\nwhile :; do sleep 1; done\n", { mode: 0o755 });
   const fileId = await fixture.attach("report.docx", docxOf(wordParagraph("words")));
   const reading = fixture.read(fileId, { officePrograms: [program] });
-  await expect
-    .poll(
-      () =>
-        access(started).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(true);
+  await expect.poll(() => isRunning(program), { timeout: 60_000 }).toBe(true);
   await end(fileId);
   // Its processes have ended before it answers.
   expect(await reading).toMatchObject({ status: "failed", failureCode: "extraction.cancelled" });
+  expect(await isRunning(program)).toBe(false);
 });
+
+/** Whether a shell runs this script. */
+async function isRunning(script: string): Promise<boolean> {
+  const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(
+    processes.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")),
+  );
+  return commands.some((command) => command.startsWith(`/bin/sh\0${script}\0`));
+}
