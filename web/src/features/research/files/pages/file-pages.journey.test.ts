@@ -4,6 +4,7 @@ import {
   makeProject,
   openWorkspace,
 } from "@fieldstone/testkit/browser/workspace.ts";
+import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import { pdfOf } from "@fieldstone/testkit/files/pdf-file.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -116,6 +117,10 @@ test("beside the link of a damaged file stands why its pages cannot be read, in 
   const panel = await attachFile(page, `${workspace.origin}/data/${emptyId}`, damaged);
   await panel.getByText("This file is damaged.").waitFor();
   await page.getByRole("region", { name: "Attached files" }).getByText("This file is damaged.").waitFor();
+
+  const cut = { name: "photo.png", mimeType: "image/png", buffer: onePixelPng.subarray(0, 40) };
+  const files = await attachFile(page, `${workspace.origin}/data/${emptyId}`, cut);
+  await files.getByText("This picture could not be read. It can still be downloaded.").waitFor();
 });
 
 test("an address begins with choosing a file", async () => {
