@@ -25,6 +25,8 @@ export class ThreadJobError extends Error {
   override readonly name = "ThreadJobError";
 }
 
+const tooMuchMemory = "a job took too much memory";
+
 const answer = z.union([
   z.object({ result: z.unknown() }),
   z.object({ failure: z.object({ name: z.string(), message: z.string() }) }),
@@ -119,8 +121,12 @@ export class ThreadPool {
         // Later, so that a user's work in several jobs keeps its turn: the answer to one brings the next.
         setImmediate(() => this.#next());
       });
-    const onError = (cause: Error) =>
-      end(() => done.reject(new ThreadJobError("a job ended with its thread", { cause })));
+    const onError = (cause: Error & { readonly code?: unknown }) => {
+      // The thread's own limit may be reached before the heap is looked at.
+      const isFull = cause.code === "ERR_WORKER_OUT_OF_MEMORY";
+      const why = isFull ? tooMuchMemory : "a job ended with its thread";
+      end(() => done.reject(new ThreadJobError(why, { cause })));
+    };
     const onExit = () => end(() => done.reject(new ThreadJobError("a job ended with its thread")));
     const stop = (why: string) => {
       end(() => done.reject(new ThreadJobError(why)));
@@ -128,7 +134,7 @@ export class ThreadPool {
     };
     const { timeoutMs, heapMbMax } = this.#options;
     const limit = setTimeout(() => stop("a job took too long"), timeoutMs);
-    const unwatchHeap = watchHeap(worker, heapMbMax, () => stop("a job took too much memory"));
+    const unwatchHeap = watchHeap(worker, heapMbMax, () => stop(tooMuchMemory));
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     worker.postMessage(job);
   }

@@ -1,8 +1,8 @@
 import "../../objects.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { countLockWaits } from "@fieldstone/testkit/lock-waits.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { markWords } from "../highlights/mark-words.ts";
 import { findTagIdsOfHighlights } from "../highlights/read-highlights.ts";
@@ -68,18 +68,6 @@ const tagged = (tag: string) =>
 const tagsOf = async (highlightId: string) =>
   (await write((tx) => findTagIdsOfHighlights(tx, [highlightId]))).get(highlightId) ?? [];
 
-/** Waits until so many other transactions wait for a lock. */
-async function untilWaiting(tx: TenantTransaction, count: number): Promise<void> {
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_locks
-      where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
-      tx.db,
-    );
-    return rows[0]?.count;
-  };
-  await expect.poll(waiting, { timeout: 15_000 }).toBe(count);
-}
-
 it("notes with tags of the same extensions are moved by two at once, in whatever order they come", async () => {
   // Ids are in the order of creation, in which a bulk move takes them.
   const [one, two] = [await tagged(tags.jobs), await tagged(tags.risks)];
@@ -90,7 +78,7 @@ it("notes with tags of the same extensions are moved by two at once, in whatever
     await lockNote(tx, two.id);
     await lockNote(tx, four.id);
     const moves = Promise.all([move(one, two), move(three, four)]);
-    await untilWaiting(tx, 2);
+    await expect.poll(() => countLockWaits(tx), { timeout: 15_000 }).toBe(2);
     // In an object, so that it is not awaited while the notes are locked.
     return { moves };
   });

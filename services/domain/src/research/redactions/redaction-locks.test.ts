@@ -1,7 +1,7 @@
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { countLockWaits } from "@fieldstone/testkit/lock-waits.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { freshRecording } from "../../kernel/entitlements/gated-commands.testing.ts";
 import { cancelClip, makeClip } from "../clips/make-clip.ts";
@@ -45,18 +45,7 @@ async function locksInOrder(
   const holder = write(async (tx) => {
     await first(tx);
     held.resolve();
-    await expect
-      .poll(
-        async () => {
-          const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_locks
-            where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
-            tx.db,
-          );
-          return rows[0]?.waiting;
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(1);
+    await expect.poll(() => countLockWaits(tx), { timeout: 30_000 }).toBe(1);
     await second(tx);
   });
   await held.promise;

@@ -3,8 +3,8 @@ import { type LanePlace, leftOnce } from "./lane-place.ts";
 import { LaneQueue } from "./lane-queue.ts";
 
 /**
- * Places shared by several keys: each key may hold as many as are free, so that a new key always finds one,
- * and a single key holds half. Dynamic thresholds with a factor of 1: Choudhury and Hahne, "Dynamic Queue
+ * Places shared by several keys: each key may hold as many as are free. So a single key holds half, and only
+ * a key without any takes the last one. Dynamic thresholds with a factor of 1: Choudhury and Hahne, "Dynamic Queue
  * Length Thresholds for Shared-Memory Packet Switches", IEEE/ACM Transactions on Networking 6(2), 1998.
  */
 export class SharedLane {
