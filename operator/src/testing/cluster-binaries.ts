@@ -93,23 +93,31 @@ export function findClusterPrograms(): Partial<ClusterPrograms> {
 export function buildClusterPrograms(): void {
   const found = findClusterPrograms();
   const missing = Object.entries(kubernetesNames).filter(([key]) => !(key in found));
-  mkdirSync(kubernetesDir, { recursive: true });
-  // One after the other, the API server first, so that an interrupted build keeps what is done.
-  for (const [, name] of missing)
-    buildByGo([
-      "build",
-      "-trimpath",
-      "-ldflags=-s -w",
-      "-o",
-      `${kubernetesDir}/`,
-      `k8s.io/kubernetes/cmd/${name}`,
-    ]);
+  // One after the other, so that an interrupted build keeps what is done.
+  for (const [, name] of missing) buildKubernetes(name);
   if (found.nameServer === undefined)
     installByGo(`github.com/coredns/coredns@${nameServerVersion}`, nameServerDir);
   if (found.policyEngine === undefined) {
     const program = "github.com/cloudnativelabs/kube-router/v2/cmd/kube-router";
     installByGo(`${program}@${policyEngineVersion}`, policyEngineDir);
   }
+}
+
+/** As `buildClusterPrograms`, but the API server alone. */
+export function buildApiServer(): void {
+  if (findClusterPrograms().apiServer === undefined) buildKubernetes(kubernetesNames.apiServer);
+}
+
+function buildKubernetes(name: string): void {
+  mkdirSync(kubernetesDir, { recursive: true });
+  buildByGo([
+    "build",
+    "-trimpath",
+    "-ldflags=-s -w",
+    "-o",
+    `${kubernetesDir}/`,
+    `k8s.io/kubernetes/cmd/${name}`,
+  ]);
 }
 
 function installByGo(program: string, dir: string): void {

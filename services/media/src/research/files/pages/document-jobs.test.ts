@@ -1,8 +1,13 @@
 import { setFileDeleted } from "@fieldstone/domain/research/files/delete-file.ts";
+import {
+  convertDocumentTask,
+  extractPagesTask,
+} from "@fieldstone/domain/research/files/pages/extraction-tasks.ts";
 import { endConversion } from "@fieldstone/domain/research/files/pages/run-extraction.ts";
+import type { PdfTextJob } from "@fieldstone/model/files/document-jobs.ts";
 import { objectKey, objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
 import { pdfOf } from "@fieldstone/testkit/files/pdf-file.ts";
-import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { beforeAll, expect, it } from "vitest";
 import { docxOf, wordParagraph } from "../../../intake/imports/zip.testing.ts";
 import { PagesFixture } from "./pages-fixture.testing.ts";
@@ -13,17 +18,16 @@ beforeAll(async () => {
   fixture = await PagesFixture.open();
 });
 
-/** Jobs in the queue for a file. */
+/** Jobs in the queue for a file: conversions, then readings. */
 async function jobsOf(fileId: string) {
-  const { rows } = await asAdministrator(fixture.database.adminUrl, (admin) =>
-    admin.query<{ task: string; job: unknown }>(
-      `select tasks.identifier as task, jobs.payload -> 'payload' -> 'job' as job
-         from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-        where jobs.payload -> 'payload' -> 'job' ->> 'fileId' = $1 order by jobs.id`,
-      [fileId],
-    ),
-  );
-  return rows;
+  const { database, team } = fixture;
+  const conversions = await waitingTasks(database, team.teamId, convertDocumentTask);
+  const readings = await waitingTasks(database, team.teamId, extractPagesTask);
+  const ofFile = ({ job }: { readonly job: PdfTextJob }) => job.fileId === fileId;
+  return [
+    ...conversions.filter(ofFile).map(({ job }) => ({ task: "file.convert-to-pdf", job })),
+    ...readings.filter(ofFile).map(({ job }) => ({ task: "file.extract-pages", job })),
+  ];
 }
 
 const keysOf = (fileId: string) => ({
