@@ -38,10 +38,16 @@ export function rememberMade(made: MadeDocument): void {
   writeMade([...readMade().filter(({ id }) => id !== made.id), made]);
 }
 
+/** Documents whose page was opened in this tab. */
+const opened = new Set<string>();
+
+export const wasOpened = (id: string): boolean => opened.has(id);
+
 const lockName = (id: string) => `fieldstone-document-${id}`;
 
 /** Tells other tabs that the document is open here, until the returned function is called. */
 export function lockOpenDocument(id: string): () => void {
+  opened.add(id);
   let release = () => {};
   const closed = new Promise<void>((resolve) => {
     release = resolve;

@@ -6,6 +6,7 @@ import {
 } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import { documentText } from "../../testing/browser-pages.testing.ts";
 import { pressOn } from "../../testing/keyboard.testing.ts";
 
@@ -26,10 +27,10 @@ afterEach(async () => {
 });
 afterAll(() => workspace.close());
 
-/** Holds the answer to a mutation until it is released; resolves once the page has acted on it. */
-async function holdAnswer(mutation: string): Promise<{ sent: Promise<void>; release: () => Promise<void> }> {
+/** Holds the answer to an operation until it is released; resolves once the page has acted on it. */
+async function holdAnswer(operation: string): Promise<{ sent: Promise<void>; release: () => Promise<void> }> {
   const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const isIt = (body: string | null) => body?.includes(`mutation ${mutation}`) === true;
+  const isIt = (body: string | null) => body?.includes(operation) === true;
   await page.route("**/api/graphql", async (route) => {
     if (isIt(route.request().postData())) {
       asked.resolve();
@@ -48,6 +49,8 @@ async function holdAnswer(mutation: string): Promise<{ sent: Promise<void>; rele
   };
 }
 
+const noteCount = z.object({ project: z.object({ notes: z.object({ totalCount: z.number() }) }) });
+
 const place = () => new URL(page.url()).pathname;
 const goTo = async (name: string, path: string) => {
   await page.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name, exact: true }).click();
@@ -57,7 +60,7 @@ const goTo = async (name: string, path: string) => {
 
 test("a note that is created after its project was left does not open", async () => {
   await page.goto(`${workspace.origin}/projects/${projectId}`);
-  const { sent, release } = await holdAnswer("CreateProjectNote");
+  const { sent, release } = await holdAnswer("mutation CreateProjectNote");
   await pressOn(page.getByRole("main").getByRole("button", { name: "New note" }).first());
   await sent;
   await goTo("Insights", "/your-work/insights");
@@ -65,11 +68,30 @@ test("a note that is created after its project was left does not open", async ()
   expect(place()).toBe("/your-work/insights");
 });
 
+test("a blank note whose page is left before it has opened is gone", async () => {
+  await page.goto(`${workspace.origin}/projects/${projectId}`);
+  const notes = async () => {
+    const answer = await workspace.graphql(
+      `query ($id: ID!) { project(id: $id) { notes(first: 1) { totalCount } } }`,
+      { id: projectId },
+    );
+    return noteCount.parse(answer).project.notes.totalCount;
+  };
+  const before = await notes();
+  const { sent } = await holdAnswer("query NotePage(");
+  await pressOn(page.getByRole("main").getByRole("button", { name: "New note" }).first());
+  await sent;
+  await expect.poll(notes).toBe(before + 1);
+  await goTo("Insights", "/your-work/insights");
+  await expect.poll(notes).toBe(before);
+  expect(place()).toBe("/your-work/insights");
+});
+
 test("a note that is deleted after its page was left does not lead to its project", async () => {
   const noteId = await makeNote(workspace, { projectId, title: "Call with Dana", markdown: "At noon." });
   await page.goto(`${workspace.origin}/data/${noteId}`);
   await documentText(page);
-  const { sent, release } = await holdAnswer("DeleteNoteFromPage");
+  const { sent, release } = await holdAnswer("mutation DeleteNoteFromPage");
   await page.getByRole("button", { name: "Actions for this note" }).press("Enter");
   await page.getByRole("menuitem", { name: "Move to trash" }).press("Enter");
   await sent;
@@ -83,7 +105,7 @@ test("a person who is saved after the dialog was closed does not lead back to th
   await page.goto(`${workspace.origin}/contacts?create=true`);
   const dialog = page.getByRole("dialog", { name: "New person" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Ada");
-  const { sent, release } = await holdAnswer("CreatePerson");
+  const { sent, release } = await holdAnswer("mutation CreatePerson");
   await page.keyboard.press("Enter");
   await sent;
   await page.keyboard.press("Escape");
