@@ -1,5 +1,6 @@
 import type { Table, Vector } from "apache-arrow";
 import { z } from "zod";
+import type { KeyColumn } from "./cached-rows/packed-keys.ts";
 import type { Correction } from "./correction.ts";
 import type { SearchHit } from "./search-index.ts";
 
@@ -62,6 +63,22 @@ export function readKeys(found: Columns): readonly { readonly rowId: bigint; rea
   if (keys === null) return [];
   const rowKeys = keysOf(keys);
   return readPlaces(found).map(({ rowId }, row) => ({ rowId, rowKey: rowKeys[row] ?? "" }));
+}
+
+/** The rows' ids and keys as they are in memory, a part of the result each. */
+export function keyColumns(found: Columns): readonly KeyColumn[] {
+  const [keys, ids] = [found.getChild("row_key"), found.getChild("_rowid")];
+  if (keys === null || ids === null) return [];
+  const rowIds = rowIdsOf.parse(ids.toArray());
+  let end = 0;
+  return keys.data.map((data) => {
+    end += data.length;
+    return {
+      rowIds: rowIds.subarray(end - data.length, end),
+      bytes: bytes.parse(data.values),
+      offsets: offsets.parse(data.valueOffsets),
+    };
+  });
 }
 
 /** A row of which only the id was read. */

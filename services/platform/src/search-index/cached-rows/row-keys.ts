@@ -1,11 +1,9 @@
 import type { Table } from "@lancedb/lancedb";
-import { type FoundRow, type PlacedRow, readKeys, rowOfKey } from "../found-rows.ts";
+import { type FoundRow, keyColumns, type PlacedRow, readKeys, rowOfKey } from "../found-rows.ts";
+import { PackedKeys, packedRowBytes, textBytes } from "./packed-keys.ts";
 
-/**
- * Maximum keys cached by a process, over all tables: about 42 MB. A table of 100,000 pieces has another
- * 125,000 vectors: if both do not fit, each hybrid search reads 300 keys by id, for 2 to 4 ms of a core.
- */
-const keysMax = 320_000;
+/** Maximum memory of all cached keys of a process: a table of a million pieces and its vectors take 47 MB. */
+const bytesMax = 64_000_000;
 /**
  * Reading a key by id costs ten times as much as in a scan: once this fraction of a table's keys was read by
  * id, all are scanned, if there is room for them in the cache.
@@ -13,9 +11,11 @@ const keysMax = 320_000;
 const scannedShare = 20;
 /**
  * Maximum age of a table's cached keys, in ms. A row id never gets another row while its table exists, since
- * changed rows get new ids. The age only covers tables that another process dropped and created again.
+ * changed rows get new ids. The age only covers tables that another process dropped and created again, whose
+ * handle usually fails; all keys of a large table take seconds of a core to read.
  */
 const keysAgeMax = 60_000;
+const scannedAgeMax = 600_000;
 
 /**
  * The keys of rows by their ids. A query for ids and scores costs a third of one that also reads keys: those
@@ -23,30 +23,34 @@ const keysAgeMax = 60_000;
  */
 export class RowKeys {
   #tables = new WeakMap<Table, KeysOfTable>();
-  #count = 0;
+  #byteLength = 0;
 
   /** Adds the keys to some row ids, in order; ids that the table no longer has are left out. */
   async rows(table: Table, places: readonly PlacedRow[]): Promise<readonly FoundRow[]> {
-    const known = await this.#keysOf(table).learn(places.map(({ rowId }) => rowId));
+    const keys = this.#keysOf(table);
+    await keys.learn(places.map(({ rowId }) => rowId));
     return places.flatMap((place) => {
-      const rowKey = known.get(place.rowId);
+      const rowKey = keys.get(place.rowId);
       return rowKey === undefined ? [] : [rowOfKey(place, rowKey)];
     });
   }
 
   clear(): void {
     this.#tables = new WeakMap();
-    this.#count = 0;
+    this.#byteLength = 0;
   }
 
   #keysOf(table: Table): KeysOfTable {
     const known = this.#tables.get(table);
-    if (known !== undefined && performance.now() - known.madeAt <= keysAgeMax) return known;
-    const made = new KeysOfTable(table, {
-      hasRoom: (count) => this.#count + count <= keysMax,
-      onAdded: (count) => {
-        this.#count += count;
-        if (this.#count > keysMax) this.clear();
+    if (known !== undefined && performance.now() - known.madeAt <= known.ageMax) return known;
+    this.#byteLength -= known?.byteLength ?? 0;
+    const made: KeysOfTable = new KeysOfTable(table, {
+      hasRoom: (bytes) => this.#byteLength + bytes <= bytesMax,
+      onAdded: (bytes) => {
+        // A read of keys that were dropped meanwhile.
+        if (this.#tables.get(table) !== made) return;
+        this.#byteLength += bytes;
+        if (this.#byteLength > bytesMax) this.clear();
       },
     });
     this.#tables.set(table, made);
@@ -56,15 +60,18 @@ export class RowKeys {
 
 /** The cache's total, as one table's keys see it. */
 interface RowBudget {
-  hasRoom(count: number): boolean;
-  onAdded(count: number): void;
+  hasRoom(bytes: number): boolean;
+  onAdded(bytes: number): void;
 }
 
 class KeysOfTable {
   readonly madeAt = performance.now();
   readonly #table: Table;
   readonly #budget: RowBudget;
+  /** Keys that were read by their ids. */
   readonly #known = new Map<bigint, string>();
+  /** All keys that the table had when they were scanned. */
+  #scanned: PackedKeys | undefined;
   #wanted = new Set<bigint>();
   /** The current read, and the next one, which collects the ids requested in the meantime. */
   #present: Promise<void> = Promise.resolve();
@@ -78,14 +85,26 @@ class KeysOfTable {
     this.#budget = budget;
   }
 
-  async learn(places: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
-    const unknown = places.filter((place) => !this.#known.has(place));
+  get byteLength(): number {
+    return this.#known.size * textBytes + (this.#scanned?.byteLength ?? 0);
+  }
+
+  get ageMax(): number {
+    return this.#scanned === undefined ? keysAgeMax : scannedAgeMax;
+  }
+
+  get(rowId: bigint): string | undefined {
+    return this.#known.get(rowId) ?? this.#scanned?.get(rowId);
+  }
+
+  /** Reads the keys that are not cached. */
+  async learn(places: readonly bigint[]): Promise<void> {
+    const unknown = places.filter((place) => !this.#known.has(place) && !this.#scanned?.has(place));
     if (unknown.length > 0) {
       for (const place of unknown) this.#wanted.add(place);
       this.#next ??= this.#present.catch(() => undefined).then(() => this.#readWanted());
       await this.#next;
     }
-    return this.#known;
   }
 
   #readWanted(): Promise<void> {
@@ -102,20 +121,27 @@ class KeysOfTable {
     if (this.#readByPlace < this.#rowsAtLeast / scannedShare) return;
     const rows = await this.#table.countRows();
     this.#rowsAtLeast = rows;
-    if (this.#readByPlace < rows / scannedShare || !this.#budget.hasRoom(rows)) return;
+    if (this.#readByPlace < rows / scannedShare || !this.#budget.hasRoom(rows * packedRowBytes)) return;
     this.#readByPlace = 0;
     // Runs in the background; if it fails, keys are still read by id.
     void this.#readAll().catch(() => undefined);
   }
 
   async #readAll(): Promise<void> {
+    const scanned = new PackedKeys();
     // In batches, so that the process can do other work in between.
-    for await (const batch of this.#table.query().withRowId().select(["row_key"])) this.#keep(batch);
+    for await (const batch of this.#table.query().withRowId().select(["row_key"]))
+      for (const column of keyColumns(batch)) scanned.add(column);
+    const before = this.byteLength;
+    this.#scanned = scanned;
+    // Keys of rows that were written during the scan stay.
+    for (const rowId of this.#known.keys()) if (scanned.has(rowId)) this.#known.delete(rowId);
+    this.#budget.onAdded(this.byteLength - before);
   }
 
   #keep(found: Parameters<typeof readKeys>[0]): void {
-    const before = this.#known.size;
+    const before = this.byteLength;
     for (const { rowId, rowKey } of readKeys(found)) this.#known.set(rowId, rowKey);
-    this.#budget.onAdded(this.#known.size - before);
+    this.#budget.onAdded(this.byteLength - before);
   }
 }
