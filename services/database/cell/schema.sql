@@ -1805,6 +1805,7 @@ create table recordings (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   has_audio boolean,
+  interim jsonb,
   constraint recordings_pkey PRIMARY KEY (team_id, file_id),
   constraint recordings_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES files(team_id, file_id) ON DELETE CASCADE,
   constraint recordings_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),

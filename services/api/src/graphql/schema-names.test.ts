@@ -77,6 +77,7 @@ const values: readonly string[] = [
   "SignInSettings",
   "SimilarCardGroup",
   "SkippedInvitation",
+  "SkippedSpan",
   "SummaryQuote",
   "SummarySection",
   "SummarySentence",

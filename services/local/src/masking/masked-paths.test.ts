@@ -25,6 +25,8 @@ import { type Answer, ask, type Walker, walkGraphql, walkPaths, wordsIn } from "
 
 const frameAt = (ms: number) => (ms * numberedFrameRate) / 1_000;
 const isMasked = (frame: number) => frame >= frameAt(span.startMs) && frame < frameAt(span.endMs);
+/** Frames of the segment that contains the span, and of the whole recording. */
+const [firstSegmentFrames, recordingFrames] = [150, 350];
 /** Each walks all paths three times, which takes as long as the owner's walks. */
 const visitorCount = trials(1, 4);
 /** After the commit, in ms. */
@@ -166,6 +168,12 @@ const isMedia = (name: string) =>
 const playable = (answers: Answers) =>
   [...answers].filter(([name, { status }]) => isMedia(name) && status === 200).map(([name]) => name);
 
+const framesOf = (from: number, to: number) => Array.from({ length: to - from }, (_frame, at) => from + at);
+
+/** Numbers of the frames that paths show. */
+const outside = (shown: ReadonlyMap<string, Shown>) =>
+  [...new Set([...shown.values()].flatMap(({ frames }) => frames))].toSorted((one, other) => one - other);
+
 /** The queues of the deletions that the redaction requested. */
 async function queuesOfDrops(): Promise<readonly string[]> {
   const { rows } = await asAdministrator(fixture.database.adminUrl, (admin) =>
@@ -236,8 +244,16 @@ test("50 words and 50 frames are on no path that answers, within 5 s", async () 
   // No task has run: the commit alone masks everything.
   const atOnce = await walk();
   expect(holding(atOnce)).toEqual([]);
-  expect(playable(atOnce)).toEqual([]);
-  expect(showing(await shownBy(atOnce))).toEqual([]);
+  // The stream plays on, without the segment of the span.
+  const playing = playable(atOnce);
+  expect(playing.filter((name) => !/playlist\.m3u8|segment-0000[12]\.ts\?v=/.test(name))).toEqual([]);
+  const shownAtOnce = await shownBy(atOnce);
+  expect(showing(shownAtOnce)).toEqual([]);
+  expect(wrongSound(shownAtOnce)).toEqual([]);
+  expect(outside(shownAtOnce)).toEqual(framesOf(firstSegmentFrames, recordingFrames));
+  expect(atOnce.get(playing.find((name) => name.includes("m3u8")) ?? "")?.bytes.toString()).toMatch(
+    /#EXT-X-GAP\nsegment-00000\.ts/,
+  );
 
   // Addresses given out before stop working within the time that is left, while long work holds all slots.
   const { teamId } = fixture.team;
@@ -251,7 +267,10 @@ test("50 words and 50 frames are on no path that answers, within 5 s", async () 
   const startedAt = performance.now();
   const stopDeleting = await deleteBesideLongWork(fixture);
   const givenMs = maskedWithinMs - tookMs - (performance.now() - startedAt);
-  await expect.poll(() => working(owner, given), { timeout: givenMs, interval: 50 }).toEqual([]);
+  const left = [...given].filter((address) => /\/segment-0000[12]\.ts/.test(address)).toSorted();
+  expect(left.length).toBe(2);
+  const stillWorking = async () => (await working(owner, given)).toSorted();
+  await expect.poll(stillWorking, { timeout: givenMs, interval: 50 }).toEqual(left);
   await stopDeleting();
 
   await workAll(fixture);

@@ -121,7 +121,7 @@ export async function workAll(fixture: MaskingFixture): Promise<void> {
   const { cell } = fixture.database;
   const { objects, search } = fixture.api.services;
   const engine = new FfmpegEngine({ objects, findPrograms: () => findFfmpeg(undefined) });
-  await work(fixture, dropRecordingTask, dropRecordingWork({ objects }));
+  await work(fixture, dropRecordingTask, dropRecordingWork({ cell, objects }));
   await work(fixture, dropReelExportTask, dropReelExport({ objects }));
   await work(fixture, dropProjectExportTask, dropProjectExport({ objects }));
   await work(fixture, rewriteVersionsTask, rewriteVersionsWork({ cell }));
@@ -143,7 +143,11 @@ export async function deleteBesideLongWork(fixture: MaskingFixture): Promise<() 
     taken.resolve();
     await release.promise;
   });
-  const drops = [dropRecordingWork({ objects }), dropReelExport({ objects }), dropProjectExport({ objects })];
+  const drops = [
+    dropRecordingWork({ cell: database.cell, objects }),
+    dropReelExport({ objects }),
+    dropProjectExport({ objects }),
+  ];
   await write((tx) => tx.enqueue(longTask, {}));
   const runner = await startTaskRunner({
     ...{ url: database.tasksUrl, region: team.region, concurrency: 1, log: silentLog },

@@ -16,6 +16,10 @@ export function mergeSpans(spans: readonly Span[]): readonly Span[] {
   return merged;
 }
 
+export function totalMsOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+}
+
 /** The parts of the spans within another one, in times of the recording. */
 export function clipSpans(spans: readonly Span[], within: Span): readonly Span[] {
   return mergeSpans(

@@ -137,14 +137,22 @@ export function resolveRange(range: ByteRange, sizeBytes: number): Required<Byte
   return { start: range.start, end };
 }
 
-/** Deletes every object with a prefix, page by page. Returns the number of deleted objects. */
-export async function deletePrefix(store: ObjectStore, prefix: string): Promise<number> {
+/** Deletes every object with a prefix but the kept ones, page by page. Returns the number of deleted objects. */
+export async function deletePrefix(
+  store: ObjectStore,
+  prefix: string,
+  kept: ReadonlySet<string> = new Set(),
+): Promise<number> {
   let deleted = 0;
+  let after: string | undefined;
   for (;;) {
-    const page = await store.list(prefix, { limit: listLimitMax });
+    const page = await store.list(prefix, { limit: listLimitMax, ...(after !== undefined && { after }) });
     if (page.length === 0) return deleted;
-    for (let from = 0; from < page.length; from += deletesAtOnce)
-      await Promise.all(page.slice(from, from + deletesAtOnce).map(({ key }) => store.delete(key)));
-    deleted += page.length;
+    const unwanted = page.filter(({ key }) => !kept.has(key));
+    for (let from = 0; from < unwanted.length; from += deletesAtOnce)
+      await Promise.all(unwanted.slice(from, from + deletesAtOnce).map(({ key }) => store.delete(key)));
+    deleted += unwanted.length;
+    // A page with kept objects would be listed again for ever.
+    if (unwanted.length < page.length) after = page.at(-1)?.key;
   }
 }

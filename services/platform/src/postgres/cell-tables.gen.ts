@@ -997,6 +997,7 @@ export interface Recordings {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   has_audio: boolean | null;
+  interim: Nullable<Json>;
 }
 
 export interface Redactions {

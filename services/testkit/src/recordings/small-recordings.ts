@@ -31,10 +31,23 @@ const sources = {
     ],
     ...["-c:a", "aac"],
   ],
-  // Each frame shows its number.
+  // Each frame shows its number. Segments of 6 s: a key frame every 2 s.
   "numbered.mp4": [
-    ...["-f", "lavfi", "-i", numberedPicture, "-f", "lavfi", "-i", "sine=440", "-t", "4"],
+    ...["-f", "lavfi", "-i", numberedPicture, "-f", "lavfi", "-i", "sine=440", "-t", "14", "-g", "50"],
     ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"],
+  ],
+  // The video begins three seconds after the sound.
+  "late-pictures.mp4": [
+    ...["-f", "lavfi", "-i", "sine=440:d=24"],
+    ...["-itsoffset", "3", "-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=21"],
+    ...["-map", "1:v", "-map", "0:a", "-vsync", "passthrough", "-g", "50", "-bf", "3"],
+    ...["-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac"],
+  ],
+  // A picture every four seconds, in an order that puts sound eight seconds before the pictures beside it.
+  "slides.mp4": [
+    ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=1/4:d=60", "-f", "lavfi", "-i", "sine=440:d=60"],
+    ...["-af", "volume=0.0001", "-x264-params", "open-gop=1:keyint=4:bframes=2:b-adapt=0"],
+    ...["-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "16k"],
   ],
   // The sound begins two seconds after the video.
   "late-sound.mp4": [

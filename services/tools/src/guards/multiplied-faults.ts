@@ -138,8 +138,8 @@ export const multipliedFaults: readonly KnownFault[] = [
     "a playlist repeats nothing of its address",
     [
       "services/api/src/research/recordings/recording-routes.ts",
-      "withQuery(await text(body), query)",
-      'withQuery(await text(body), [query, request.originalUrl.split("?")[1]].join("&"))',
+      "withQuery(playlist, query)",
+      'withQuery(playlist, [query, request.originalUrl.split("?")[1]].join("&"))',
     ],
     {
       file: "services/api/src/research/recordings/recording-routes.test.ts",

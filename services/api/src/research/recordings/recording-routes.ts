@@ -1,5 +1,12 @@
 import { text } from "node:stream/consumers";
-import { readPlayableRecording } from "@fieldstone/domain/research/recordings/read-recordings.ts";
+import {
+  type PlayedInterimStream,
+  readInterimStream,
+} from "@fieldstone/domain/research/recordings/interim-stream.ts";
+import {
+  readPlayableRecording,
+  readStreamedRecording,
+} from "@fieldstone/domain/research/recordings/read-recordings.ts";
 import {
   type Recording,
   type RecordingKeys,
@@ -7,9 +14,12 @@ import {
   recordingNotFound,
 } from "@fieldstone/domain/research/recordings/recording.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
+import { totalMsOf } from "@fieldstone/model/media/spans.ts";
 import { thumbnailGapSeconds } from "@fieldstone/model/media/storyboard.ts";
+import { segmentName } from "@fieldstone/model/media/stream-gaps.ts";
 import { answerObject } from "@fieldstone/platform/objects/file-object-routes.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
@@ -20,8 +30,7 @@ import { openPathContext } from "../../http/open-context.ts";
 /** Life of the signed address of a segment or picture, in seconds: each is loaded once. */
 const pieceLifeSeconds = 300;
 
-/** Names given by ffmpeg, and by the conversion service; sound without video is one object. */
-const segmentName = z.string().regex(/^(segment-|stream_v_)\d{5,9}\.ts$/);
+/** Sound without video is one object. */
 const soundName = z.enum(["media.ts", "stream_v.ts"]);
 const stillQuery = z.object({ time: z.coerce.number().min(0).default(0) });
 const storyboardQuery = z.object({ image: z.coerce.number().int().min(0).max(10_000).default(0) });
@@ -34,14 +43,28 @@ const storyboardQuery = z.object({ image: z.coerce.number().int().min(0).max(10_
 export function recordingRoutes(services: ApiServices): Router {
   const { objects } = services;
   const router = Router();
-  const open = async (request: Request<{ fileId: string }>, response: Response): Promise<Playable> => {
+  const open = async (
+    request: Request<{ fileId: string }>,
+    response: Response,
+    read = readPlayableRecording,
+  ): Promise<Playable> => {
     const context = await openPathContext(services, request, response, {
       units: pathCosts.read,
       scope: "files:read",
     });
-    const recording = await context.read((tx) => readPlayableRecording(tx, parseId(request.params.fileId)));
+    const recording = await context.read((tx) => read(tx, parseId(request.params.fileId)));
     const { region, teamId } = context.tenant;
-    return { recording, keys: recordingKeys({ region, teamId }, recording) };
+    return { recording, owner: { region, teamId }, keys: recordingKeys({ region, teamId }, recording) };
+  };
+  const openStream = async (request: Request<{ fileId: string }>, response: Response): Promise<Stream> => {
+    const { recording, owner, keys } = await open(request, response, readStreamedRecording);
+    const { interim, audioVideoFileId } = recording;
+    if (recording.status === "DONE") return { keys, version: audioVideoFileId, interim: undefined };
+    const stream = await readInterimStream(objects, owner, recording);
+    if (interim === null || stream === undefined) throw recordingNotFound();
+    // Spans are only added, and each addition that removes anything makes them longer.
+    const version = `${interim.audioVideoFileId}-${totalMsOf(interim.skipped)}`;
+    return { keys: stream.keys, version, interim: stream };
   };
   const lead = async (response: Response, key: ObjectKey, contentType: string) => {
     const address = await objects.signGet(key, { expiresInSeconds: pieceLifeSeconds, contentType });
@@ -53,26 +76,25 @@ export function recordingRoutes(services: ApiServices): Router {
   };
 
   router.get("/files/avf-stream/:fileId/playlist.m3u8", async (request, response) => {
-    const { recording, keys } = await open(request, response);
-    const { body } = await objects.get(keys.hls("playlist.m3u8"));
-    // Changes with a redaction, so that no browser uses its cached copy of the earlier version.
-    const query = `v=${recording.audioVideoFileId}`;
+    const { keys, version, interim } = await openStream(request, response);
+    const playlist = interim?.playlist ?? (await text((await objects.get(keys.hls("playlist.m3u8"))).body));
     response.setHeader("cache-control", "private, no-cache");
-    response.type("application/vnd.apple.mpegurl").send(withQuery(await text(body), query));
+    const query = `v=${version}`;
+    response.type("application/vnd.apple.mpegurl").send(withQuery(playlist, query));
   });
   router.get("/files/avf-stream/:fileId/:segment", async (request, response) => {
-    const { keys } = await open(request, response);
-    const sound = soundName.safeParse(request.params.segment);
-    if (sound.success) {
+    const { keys, interim } = await openStream(request, response);
+    const { segment } = request.params;
+    const sound = soundName.safeParse(segment);
+    if (sound.success && interim === undefined) {
       // A player requests many ranges: an address for the whole object would have to outlive the right to it.
       response.setHeader("vary", "cookie");
       const grant = { key: keys.hls(sound.data), contentType: "video/mp2t" };
       await answerObject(objects, grant, request, response, "private, no-cache");
       return;
     }
-    const segment = segmentName.safeParse(request.params.segment);
-    if (!segment.success) throw recordingNotFound();
-    await lead(response, keys.hls(segment.data), "video/mp2t");
+    if (!segmentName.test(segment) || interim?.played.has(segment) === false) throw recordingNotFound();
+    await lead(response, keys.hls(segment), "video/mp2t");
   });
 
   const showStill = async (request: Request<{ fileId: string }>, response: Response) => {
@@ -94,7 +116,16 @@ export function recordingRoutes(services: ApiServices): Router {
 
 interface Playable {
   readonly recording: Recording;
+  readonly owner: Pick<TenantContext, "region" | "teamId">;
   readonly keys: RecordingKeys;
+}
+
+interface Stream {
+  readonly keys: RecordingKeys;
+  /** Changes with each redaction, so that no browser uses its cached copy of the earlier version. */
+  readonly version: string;
+  /** Until the recording's redacted parts are masked. */
+  readonly interim: PlayedInterimStream | undefined;
 }
 
 /** The number of the still at a time in seconds. @throws ProductError `recording.not_found` without video */

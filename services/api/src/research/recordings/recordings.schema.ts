@@ -1,7 +1,31 @@
+import { readInterimStream } from "@fieldstone/domain/research/recordings/interim-stream.ts";
+import type { Recording } from "@fieldstone/domain/research/recordings/recording.ts";
+import type { Span } from "@fieldstone/model/media/spans.ts";
 import { thumbnailGapSeconds } from "@fieldstone/model/media/storyboard.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { FileRef } from "../files/files.refs.ts";
 import { RecordingRef, RecordingStatusRef, recordingOfFileLoader } from "./recordings.refs.ts";
+
+const SkippedSpanRef = builder.objectRef<Span>("SkippedSpan").implement({
+  scope: "files:read",
+  description: "A part of a recording that is not played. Times are in milliseconds.",
+  fields: (t) => ({
+    startMs: t.int({ resolve: ({ startMs }) => Math.round(startMs) }),
+    endMs: t.int({ resolve: ({ endMs }) => Math.round(endMs) }),
+  }),
+});
+
+const interimStreams = new WeakMap<Recording, ReturnType<typeof readInterimStream>>();
+
+/** Read once per request, for both fields. */
+async function interimStreamOf(context: ApiContext, recording: Recording) {
+  if (recording.interim === null) return undefined;
+  const reading =
+    interimStreams.get(recording) ?? readInterimStream(context.services.objects, context.tenant, recording);
+  interimStreams.set(recording, reading);
+  return await reading;
+}
 
 RecordingRef.implement({
   scope: "files:read",
@@ -13,6 +37,20 @@ RecordingRef.implement({
       description: "Error code if it cannot be played; null otherwise.",
     }),
     progressPercent: t.exposeInt("progressPercent"),
+    isPlayable: t.boolean({
+      description:
+        "Its stream can be played: once it is ready, and while redacted parts are masked, without them.",
+      resolve: async (recording, _args, context) =>
+        recording.status === "DONE" || (await interimStreamOf(context, recording)) !== undefined,
+    }),
+    skippedSpans: t.field({
+      type: [SkippedSpanRef],
+      description:
+        "Spans that the stream skips until they are masked; none once it is ready. They are longer than the redacted parts.",
+      resolve: async (recording, _args, context) => [
+        ...((await interimStreamOf(context, recording))?.gaps ?? []),
+      ],
+    }),
     hasVideo: t.boolean({ resolve: ({ metadata }) => metadata?.mediaType === "VIDEO" }),
     durationSeconds: t.float({
       nullable: true,

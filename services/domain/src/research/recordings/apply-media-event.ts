@@ -10,6 +10,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { announceFile } from "../files/file-place.ts";
 import { costTagsOf, enqueueMediaJob } from "./begin-recording.ts";
+import { dropInterimStream } from "./interim-stream.ts";
 import { type Recording, recordingKeys } from "./recording.ts";
 import { placeOfRecording } from "./recording-place.ts";
 import { endedAudioSteps, preparedRecordingSteps } from "./recording-step-registry.ts";
@@ -111,12 +112,14 @@ async function advance(
         await enqueueStreams(tx, recording, payload);
       if (payload.type === "HLS") {
         await updateRecording(tx, fileId, { status: "DONE", progressPercent: 100 });
+        await dropInterimStream(tx, recording);
         await recordChange(tx, "file", "processed", await placeOfRecording(tx, fileId));
         await preparedRecordingSteps.run(tx, fileId);
       }
       return;
     case "job.failed":
       await updateRecording(tx, fileId, { status: "FAILED", failureCode: event.code });
+      await dropInterimStream(tx, recording);
       await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId: recording.audioVideoFileId });
       await recordChange(tx, "file", "processing_failed", await placeOfRecording(tx, fileId), {
         code: event.code,
@@ -150,7 +153,7 @@ async function enqueueStreams(
     hlsDestinationKeyPrefix: keys.hlsPrefix,
     thumbnailDestinationKeyPrefix: keys.thumbnailPrefix,
     segmentType: fileTypeHint === "AUDIO" ? "SINGLE" : "SEGMENTED",
-    // A redacted recording is withheld until its stream is done: it does not wait in a service's queue as well.
+    // Parts of a redacted recording, or all of it, are withheld until then: no wait in a service's queue as well.
     ...(done.type === "RENDER" ? { preferredHlsProcessingType: "FFMPEG" as const } : {}),
     costTags: costTagsOf(tx),
   });

@@ -4,7 +4,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type { Attachment } from "../files/attachments/attachment.ts";
 import type { UploadedFileStep } from "../files/uploads/uploaded-file-registry.ts";
 import { findVideoEdits } from "./masked-spans.ts";
-import { recordingKeys } from "./recording.ts";
+import { type InterimStream, recordingKeys } from "./recording.ts";
 import { insertMediaJob, upsertRecording } from "./recording-store.ts";
 import { runMediaJobTask } from "./recording-tasks.ts";
 
@@ -17,13 +17,17 @@ export const beginRecording: UploadedFileStep = async (tx, file) => {
   if (fileType === "AUDIO" || fileType === "VIDEO") await prepareRecording(tx, { ...file, fileType });
 };
 
-/** As beginRecording, restarting an earlier preparation. The results leave out what is redacted. */
+/**
+ * As beginRecording, restarting an earlier preparation. The results leave out what is redacted.
+ * @param interim plays until then
+ */
 export async function prepareRecording(
   tx: TenantTransaction,
   file: Pick<Attachment, "id" | "objectKey" | "documentId"> & { readonly fileType: "AUDIO" | "VIDEO" },
+  interim: InterimStream | null = null,
 ): Promise<void> {
   const audioVideoFileId = newId();
-  await upsertRecording(tx, file.id, audioVideoFileId);
+  await upsertRecording(tx, file.id, audioVideoFileId, interim);
   const { normalized } = recordingKeys(tx.context, { fileId: file.id, audioVideoFileId });
   const videoEdits = await findVideoEdits(tx, file.id);
   if (videoEdits.length > 0) {

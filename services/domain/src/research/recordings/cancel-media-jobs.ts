@@ -1,8 +1,8 @@
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
-import { followServiceJob } from "./follow-service-job.ts";
 import { endMediaJobs } from "./recording-store.ts";
+import { followServiceJob } from "./recording-tasks.ts";
 
 /**
  * For commands, without access checks: ends a recording's jobs in progress, optionally only those of a type.

@@ -1,9 +1,8 @@
 import { isJobInProgress } from "@fieldstone/model/media/media-event.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { followServiceJob } from "./follow-service-job.ts";
 import { findMediaJob, lockMediaJob, updateMediaJob, updateServiceJob } from "./recording-store.ts";
-import { runMediaJobTask, type ServiceJob } from "./recording-tasks.ts";
+import { followServiceJob, runMediaJobTask, type ServiceJob } from "./recording-tasks.ts";
 
 /** Interval for polling a service about a job without a notification of its end, in ms. */
 export const followEveryMs = 60_000;

@@ -18,8 +18,15 @@ export async function findRecordings(
  * @throws ProductError `file.not_found`, `recording.not_found`
  */
 export async function readPlayableRecording(tx: TenantTransaction, fileId: string): Promise<Recording> {
+  const recording = await readStreamedRecording(tx, fileId);
+  if (recording.status !== "DONE") throw recordingNotFound();
+  return recording;
+}
+
+/** As readPlayableRecording; also one of which only an interim stream plays. */
+export async function readStreamedRecording(tx: TenantTransaction, fileId: string): Promise<Recording> {
   const file = await readRecordingFile(tx, fileId);
   const recording = (await findRecordings(tx, [file.id])).get(file.id);
-  if (recording?.status !== "DONE") throw recordingNotFound();
+  if (recording?.status !== "DONE" && !recording?.interim) throw recordingNotFound();
   return recording;
 }

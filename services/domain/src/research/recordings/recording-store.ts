@@ -8,13 +8,14 @@ import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { Recording } from "./recording.ts";
+import type { InterimStream, Recording } from "./recording.ts";
 import type { ServiceJob } from "./recording-tasks.ts";
 
 const columns = sql`file_id as "fileId", audio_video_file_id as "audioVideoFileId", status,
   failure_code as "failureCode", progress_percent as "progressPercent", storyboard_count as "storyboardCount",
   case when duration_ms is not null then json_build_object('mediaType', media_type, 'hasAudio', has_audio, 'durationMs', duration_ms,
-    'widthPx', width_px, 'heightPx', height_px, 'frameRate', frame_rate) end as metadata`;
+    'widthPx', width_px, 'heightPx', height_px, 'frameRate', frame_rate) end as metadata,
+  case when status = 'PROCESSING' and interim ->> 'until' = audio_video_file_id::text then interim end as interim`;
 
 /** Recordings of files, by a condition on `recordings`. Without access checks. */
 export async function selectRecordings(
@@ -49,12 +50,14 @@ export async function upsertRecording(
   tx: TenantTransaction,
   fileId: string,
   audioVideoFileId: string,
+  interim: InterimStream | null = null,
 ): Promise<void> {
+  const stream = interim && jsonbText({ ...interim, until: audioVideoFileId });
   await sql`insert into recordings (team_id, file_id, audio_video_file_id, status)
     values (${tx.context.teamId}, ${fileId}, ${audioVideoFileId}, 'PROCESSING')
     on conflict (team_id, file_id) do update set audio_video_file_id = excluded.audio_video_file_id,
       status = 'PROCESSING', failure_code = null, progress_percent = 0, storyboard_count = 0,
-      updated_at = now()`.execute(tx.db);
+      interim = ${stream}::jsonb, updated_at = now()`.execute(tx.db);
 }
 
 export interface RecordingChange {
@@ -65,14 +68,17 @@ export interface RecordingChange {
   readonly storyboardCount?: number;
 }
 
+/** Any end of the preparation ends the interim stream too: see dropInterimStream. */
 export async function updateRecording(
   tx: TenantTransaction,
   fileId: string,
   change: RecordingChange,
 ): Promise<void> {
   const { metadata } = change;
+  const endsInterim = change.status !== undefined && change.status !== "PROCESSING";
   await sql`update recordings set updated_at = now(),
       status = coalesce(${change.status ?? null}, status),
+      interim = case when ${endsInterim} then null else interim end,
       failure_code = coalesce(${change.failureCode ?? null}, failure_code),
       progress_percent = greatest(progress_percent, coalesce(${change.progressPercent ?? null}::integer, 0)),
       storyboard_count = coalesce(${change.storyboardCount ?? null}::integer, storyboard_count),

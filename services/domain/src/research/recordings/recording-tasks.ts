@@ -1,3 +1,4 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { reservedAttempts } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
@@ -28,6 +29,19 @@ export const followMediaJobTask = defineTask({
   maxAttempts: 15,
   queue: "media-follow",
 });
+
+/** Schedules a poll of the service about a job after a delay in ms; a later one is moved forward. */
+export async function followServiceJob(
+  tx: TenantTransaction,
+  { jobId, serviceJobId, fileId, audioVideoFileId }: ServiceJob,
+  inMs: number,
+): Promise<void> {
+  await tx.enqueue(
+    followMediaJobTask,
+    { jobId, serviceJobId, fileId, audioVideoFileId },
+    { jobKey: `media.follow:${serviceJobId}`, runAt: new Date(Date.now() + inMs) },
+  );
+}
 
 /**
  * Delete the derived objects of a recording: of one attempt, or of all if none is given. Those of a redaction

@@ -1,6 +1,7 @@
 import { hourMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { RecordingMetadata } from "@fieldstone/model/media/media-event.ts";
+import type { Span } from "@fieldstone/model/media/spans.ts";
 import { type ObjectKey, objectKey, objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 
@@ -21,6 +22,15 @@ export interface Recording {
   /** Null until the file was inspected. */
   readonly metadata: RecordingMetadata | null;
   readonly storyboardCount: number;
+  /** The stream that plays while redacted parts are masked; null at any other time. */
+  readonly interim: InterimStream | null;
+}
+
+/** An earlier attempt's stream, without the segments that contain a part of the spans. */
+export interface InterimStream {
+  readonly audioVideoFileId: string;
+  /** Each in order and without overlaps. */
+  readonly skipped: readonly Span[];
 }
 
 export interface RecordingKeys {

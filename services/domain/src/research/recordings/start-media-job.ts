@@ -4,9 +4,10 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { findFile } from "../files/find-file.ts";
 import { applyMediaEvent } from "./apply-media-event.ts";
 import { cancelMediaJobs } from "./cancel-media-jobs.ts";
-import { followServiceJob } from "./follow-service-job.ts";
+import { dropInterimStream } from "./interim-stream.ts";
 import { endedAudioSteps } from "./recording-step-registry.ts";
 import { findMediaJob, lockMediaJob, updateMediaJob, updateRecording } from "./recording-store.ts";
+import { followServiceJob } from "./recording-tasks.ts";
 
 /** Runs that may be lost with their process before a job fails. */
 const lostRunsMax = 2;
@@ -32,8 +33,10 @@ export async function startMediaJob(
   const { job } = locked;
   if ((await findFile(tx, job.fileId)) === undefined) {
     await cancelMediaJobs(tx, job.fileId);
-    if (locked.recording.status === "PROCESSING")
+    if (locked.recording.status === "PROCESSING") {
       await updateRecording(tx, job.fileId, { status: "CANCELLED" });
+      await dropInterimStream(tx, locked.recording);
+    }
     if (job.payload.type === "AUDIO") await endedAudioSteps.run(tx, job.fileId);
     return undefined;
   }

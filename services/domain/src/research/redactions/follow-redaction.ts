@@ -6,6 +6,7 @@ import { dropAtOnceLane } from "../exports/drop-lanes.ts";
 import type { Attachment } from "../files/attachments/attachment.ts";
 import { prepareRecording } from "../recordings/begin-recording.ts";
 import { cancelMediaJobs } from "../recordings/cancel-media-jobs.ts";
+import { dropInterimStream, interimStreamAfter } from "../recordings/interim-stream.ts";
 import type { Recording } from "../recordings/recording.ts";
 import { dropRecordingTask } from "../recordings/recording-tasks.ts";
 import { redactionSteps } from "../recordings/redaction-registry.ts";
@@ -35,7 +36,9 @@ export async function followRedaction(
   await cancelMediaJobs(tx, fileId);
   const { audioVideoFileId } = recording;
   await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId }, { lane: dropAtOnceLane });
-  if (fileType === "AUDIO" || fileType === "VIDEO") await prepareRecording(tx, { ...file, fileType });
+  await dropInterimStream(tx, recording);
+  if (fileType === "AUDIO" || fileType === "VIDEO")
+    await prepareRecording(tx, { ...file, fileType }, interimStreamAfter(recording, spans));
   // Blurring video does not change the words.
   const mutesAudio = changed.some((each) => each.mutesAudio);
   // Lock the text first, as a save does before it writes highlights: another order could deadlock.

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { hourMs } from "@fieldstone/model/durations.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
@@ -29,6 +29,7 @@ import { type MediaEngine, type MediaJobRun, RecordingRefusedError } from "./med
 import { type ProbedRecording, readProbe } from "./probe-recording.ts";
 import { refuseComplexMp4 } from "./refuse-complex-mp4.ts";
 import { RememberedProbes } from "./remembered-probes.ts";
+import { withSegmentTimes } from "./segment-times.ts";
 
 /** Limits of the smallest file and of each further megabyte: the cost of a file grows with its size. */
 const baseProcessorMs = 120_000;
@@ -229,9 +230,17 @@ export class FfmpegEngine implements MediaEngine {
         keyIn(job.thumbnailDestinationKeyPrefix, name),
         "image/jpeg",
       );
+    const list = path.join(folder, "playlist.m3u8");
+    if (job.segmentType === "SEGMENTED")
+      await writeFile(
+        list,
+        await withSegmentTimes(await readFile(list, "utf8"), (name) =>
+          createReadStream(path.join(folder, path.basename(name)), { highWaterMark: readBytes }),
+        ),
+      );
     // Written last, so that a playlist names only existing objects.
     const playlist = keyIn(job.hlsDestinationKeyPrefix, "playlist.m3u8");
-    await this.#store(path.join(folder, "playlist.m3u8"), playlist, "application/vnd.apple.mpegurl");
+    await this.#store(list, playlist, "application/vnd.apple.mpegurl");
     const storyboardCount = names.filter((name) => name.startsWith("storyboard-")).length;
     await run.emit({ type: "output.processed", storyboardCount });
   }

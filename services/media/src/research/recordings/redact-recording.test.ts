@@ -204,7 +204,8 @@ it("takes 50 words and their pictures from every path at once, and gives them ba
   expect(await recording()).toMatchObject({ status: "PROCESSING" });
   await expect(served()).rejects.toMatchObject({ code: "recording.redacting" });
   const drops = await waitingTasks(database, team.teamId, dropRecordingTask);
-  for (const drop of drops) await runTask(dropRecordingWork({ objects }), team, drop, { attempt: 1 });
+  for (const drop of drops)
+    await runTask(dropRecordingWork({ cell: database.cell, objects }), team, drop, { attempt: 1 });
   const earlier = recordingKeys(team.owner.context, {
     fileId,
     audioVideoFileId: before?.audioVideoFileId ?? "",

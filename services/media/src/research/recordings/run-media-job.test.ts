@@ -110,7 +110,7 @@ it("ends a file that cannot be read as failed, with its reason, and can be tried
   await run(work(), await newestJob());
   expect(await recording()).toMatchObject({ status: "FAILED", failureCode: "recording.unreadable" });
   await run(
-    dropRecordingWork({ objects }),
+    dropRecordingWork({ cell: database.cell, objects }),
     at(await waitingTasks(database, team.teamId, dropRecordingTask), -1),
   );
   expect(await objectsOf()).toEqual([]);
@@ -156,7 +156,10 @@ it("ends the engine's work once somebody cancels, and not with an error", async 
 
 it.each(["completes", "throws"])("deletes what a cancelled run wrote late, which %s", async (end) => {
   const drop = async () =>
-    run(dropRecordingWork({ objects }), at(await waitingTasks(database, team.teamId, dropRecordingTask), -1));
+    run(
+      dropRecordingWork({ cell: database.cell, objects }),
+      at(await waitingTasks(database, team.teamId, dropRecordingTask), -1),
+    );
   const late: MediaEngine = {
     async run(job, { emit, signal }) {
       await write((tx) => cancelRecording(tx, fileId));

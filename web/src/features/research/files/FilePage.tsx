@@ -112,7 +112,7 @@ function Preview(props: { file: ShownFile; canWrite: boolean; media: RefObject<H
   const source = `/files/stream/${file.id}`;
   if (isTable(file.name) && file.uploadStatus === "DONE" && file.sizeBytes <= shownTableBytesMax)
     return <LazySheetViewer file={file} canWrite={canWrite} />;
-  if (file.extraction || file.recording?.status === "DONE")
+  if (file.extraction || file.recording?.isPlayable)
     return <LazyMarkedFile file={file} canWrite={canWrite} isUnread={isUnread(file)} media={media} />;
   if (file.recording && file.recording.redactions.length > 0)
     return (

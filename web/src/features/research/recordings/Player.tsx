@@ -36,7 +36,7 @@ export function Player({ file, recording, media: given, wanted, hasCaptions = fa
   const own = useRef<HTMLVideoElement>(null);
   const media = given ?? own;
   useTargetMoment(media, wanted);
-  const failed = useStream(media, `/files/avf-stream/${file.id}/playlist.m3u8`);
+  const failed = useStream(media, addressOf(file.id, recording));
   const { isPlaying, seconds, speed, isMuted } = usePlayback(media);
   const durationSeconds = recording.durationSeconds ?? 0;
   const control = controlOf(media, durationSeconds);
@@ -61,7 +61,7 @@ export function Player({ file, recording, media: given, wanted, hasCaptions = fa
         hidden={!hasVideo}
         playsInline
         preload="metadata"
-        poster={hasVideo ? `/image/video-thumbnail/${file.id}` : undefined}
+        poster={hasVideo && recording.status === "DONE" ? `/image/video-thumbnail/${file.id}` : undefined}
         aria-label={file.name}
         onClick={() => control("toggle")}
       >
@@ -73,6 +73,14 @@ export function Player({ file, recording, media: given, wanted, hasCaptions = fa
           />
         )}
       </video>
+      {recording.skippedSpans.length > 0 && (
+        <p className={styles.skips} role="status">
+          {t(
+            "player.skips",
+            "The redacted parts are skipped, with some seconds around them, until they are masked.",
+          )}
+        </p>
+      )}
       {failed && (
         <p className={styles.failed} role="alert">
           {t(
@@ -125,6 +133,12 @@ export function Player({ file, recording, media: given, wanted, hasCaptions = fa
       </div>
     </section>
   );
+}
+
+/** Another one for each stream, so that the player changes to it. */
+function addressOf(fileId: string, { status, skippedSpans }: PlayerProps["recording"]): string {
+  const skipped = skippedSpans.map(({ startMs, endMs }) => `${startMs}-${endMs}`).join(",");
+  return `/files/avf-stream/${fileId}/playlist.m3u8${status === "DONE" ? "" : `?without=${skipped}`}`;
 }
 
 function seek(media: HTMLMediaElement | null, seconds: number, durationSeconds: number): void {

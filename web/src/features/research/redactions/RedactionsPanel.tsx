@@ -92,7 +92,7 @@ function RedactForm({ file, recording, media }: PanelProps) {
   const [blurs, setBlurs] = useState(true);
   const durationMs = Math.round((recording.durationSeconds ?? 0) * 1_000);
   const span = readSpan(start, end, durationMs);
-  const playable = recording.status === "DONE";
+  const playable = recording.isPlayable;
   const now = () =>
     formatPreciseTimestamp(Math.min(Math.round((media.current?.currentTime ?? 0) * 1_000), durationMs));
   const blursVideo = recording.hasVideo && blurs;

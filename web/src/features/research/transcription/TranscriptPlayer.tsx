@@ -14,6 +14,7 @@ import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { registerPlayer } from "../editor/reading/play-requests.ts";
 import { Player } from "../recordings/Player.tsx";
+import { RecordingState } from "../recordings/RecordingState.tsx";
 import type { TargetMoment } from "../recordings/useTargetMoment.ts";
 import { AttachedFiles, type FileState } from "./AttachedFiles.tsx";
 import { DownloadMenu } from "./DownloadMenu.tsx";
@@ -66,8 +67,8 @@ export function TranscriptPlayer(props: {
   const documents = all.filter(
     ({ recording, uploadStatus }) => recording === null && uploadStatus === "DONE",
   );
-  const [first, ...others] = files.filter(({ recording }) => recording.status === "DONE");
-  const withheld = files.filter(({ recording }) => recording.status !== "DONE");
+  const [first, ...others] = files.filter(({ recording }) => recording.isPlayable);
+  const withheld = files.filter(({ recording }) => !recording.isPlayable);
   return (
     <>
       {untranscribed?.recording && (
@@ -80,7 +81,13 @@ export function TranscriptPlayer(props: {
       {isEmpty && documents.length > 0 && <AttachedFiles files={documents} FileState={FileState} />}
       {withheld.length > 0 && <WithheldRecordings files={withheld} canWrite={canWrite} />}
       {first && (
-        <PlayedTranscript key={first.id} editor={editor} noteId={noteId} files={[first, ...others]} />
+        <PlayedTranscript
+          key={first.id}
+          editor={editor}
+          noteId={noteId}
+          files={[first, ...others]}
+          canWrite={canWrite}
+        />
       )}
     </>
   );
@@ -99,9 +106,10 @@ interface PlayedProps {
   readonly editor: Editor;
   readonly noteId: string;
   readonly files: readonly [PlayedFile, ...PlayedFile[]];
+  readonly canWrite: boolean;
 }
 
-function PlayedTranscript({ editor, noteId, files }: PlayedProps) {
+function PlayedTranscript({ editor, noteId, files, canWrite }: PlayedProps) {
   const [fileId, setFileId] = useState(files[0].id);
   const file = files.find(({ id }) => id === fileId) ?? files[0];
   const media = useRef<HTMLVideoElement>(null);
@@ -175,6 +183,7 @@ function PlayedTranscript({ editor, noteId, files }: PlayedProps) {
         wanted={wanted}
         hasCaptions
       />
+      <RecordingState file={file} canWrite={canWrite} />
       <div className={styles.row}>
         <Button size="small" onClick={() => goToPosition(editor.state.selection.from)}>
           {t("transcript.from-cursor", "Go to the word at the cursor")}

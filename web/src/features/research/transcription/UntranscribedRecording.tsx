@@ -19,11 +19,7 @@ export function UntranscribedRecording(props: {
       data-pinned
       aria-label={t("transcript.none", "Recording of this note")}
     >
-      {recording.status === "DONE" ? (
-        <Player file={file} recording={recording} />
-      ) : (
-        <strong>{file.name}</strong>
-      )}
+      {recording.isPlayable ? <Player file={file} recording={recording} /> : <strong>{file.name}</strong>}
       <RecordingState file={file} canWrite={canWrite} />
       <TranscriptionState file={file} canWrite={canWrite} />
     </section>

@@ -1,10 +1,12 @@
 import { applyMediaEvent } from "@fieldstone/domain/research/recordings/apply-media-event.ts";
-import { followServiceJob } from "@fieldstone/domain/research/recordings/follow-service-job.ts";
 import {
   findHandedOverJobFiles,
   handOverMediaJob,
 } from "@fieldstone/domain/research/recordings/hand-over-media-job.ts";
-import { followMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
+import {
+  followMediaJobTask,
+  followServiceJob,
+} from "@fieldstone/domain/research/recordings/recording-tasks.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";

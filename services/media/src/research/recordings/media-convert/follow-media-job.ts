@@ -3,13 +3,15 @@ import {
   dropLateWrites,
   dropOutputsOfEndedJob,
 } from "@fieldstone/domain/research/recordings/drop-late-writes.ts";
-import { followServiceJob } from "@fieldstone/domain/research/recordings/follow-service-job.ts";
 import {
   findHandedOverJob,
   followEveryMs,
   takeBackMediaJob,
 } from "@fieldstone/domain/research/recordings/hand-over-media-job.ts";
-import { followMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
+import {
+  followMediaJobTask,
+  followServiceJob,
+} from "@fieldstone/domain/research/recordings/recording-tasks.ts";
 import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";

@@ -47,7 +47,7 @@ describe.skipIf(!isAwsServerThere)("a recording from its upload until it plays, 
       tasks: [
         sendMediaJob({ cell, queues }),
         followMediaJob({ cell, objects, service }),
-        dropRecordingWork({ objects }),
+        dropRecordingWork({ cell, objects }),
       ],
     });
     const task = oneRunEach(cell, runMediaJob({ cell, engine, service }));

@@ -87,7 +87,7 @@ it("prepares sound alone as one object, of which players take ranges", async () 
   expect(fixture.fake.calls.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-it("leaves a redacted recording to ffmpeg, its stream too, as it is withheld until that is done", async () => {
+it("leaves a redacted recording to ffmpeg, its stream too, as parts of it are withheld until that is done", async () => {
   const fileId = await fixture.attach("call.mp4");
   await convert();
   await convert();
@@ -154,7 +154,11 @@ it("ends the service's job when somebody cancels, and leaves nothing of it", asy
   await fixture.follow();
   const drops = await waitingTasks(fixture.database, fixture.team.teamId, dropRecordingTask);
   for (const drop of drops)
-    await runTask(dropRecordingWork({ objects: fixture.objects }), fixture.team, drop);
+    await runTask(
+      dropRecordingWork({ cell: fixture.database.cell, objects: fixture.objects }),
+      fixture.team,
+      drop,
+    );
   expect(await namesOf(fileId)).toEqual([]);
   expect(await fixture.recording(fileId)).toMatchObject({ status: "CANCELLED" });
 });

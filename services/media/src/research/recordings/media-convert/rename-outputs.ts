@@ -3,6 +3,7 @@ import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import { type ObjectKey, requireObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { listLimitMax, type ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import { withSegmentTimes } from "../segment-times.ts";
 import { outputExtension, outputNames } from "./job-settings.ts";
 import { makeStoryboards } from "./make-storyboards.ts";
 
@@ -65,10 +66,17 @@ async function renameStream(
   const names = playlist.split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#"));
   if (names.length === 0 || !names.every((name) => playedName.test(name)))
     throw new OutputsMissingError(`${variant} names something else than pieces beside it`);
+  const timed =
+    job.segmentType === "SINGLE"
+      ? playlist
+      : await withSegmentTimes(
+          playlist,
+          async (name) => (await objects.get(requireObjectKey(`${hls}${name}`))).body,
+        );
   // Written last, so that a playlist names only existing objects.
   await objects.put(
     requireObjectKey(`${hls}playlist.m3u8`),
-    Buffer.from(playlist),
+    Buffer.from(timed),
     "application/vnd.apple.mpegurl",
   );
   await emit({ type: "output.processed", storyboardCount });
