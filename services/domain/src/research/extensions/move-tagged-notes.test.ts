@@ -1,9 +1,9 @@
 import "../../objects.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { countLockWaits } from "@fieldstone/testkit/lock-waits.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { countLockWaits } from "../../testing/lock-waits.testing.ts";
 import { markWords } from "../highlights/mark-words.ts";
 import { findTagIdsOfHighlights } from "../highlights/read-highlights.ts";
 import { createNote } from "../notes/create-note.ts";

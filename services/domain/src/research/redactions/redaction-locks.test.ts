@@ -1,9 +1,9 @@
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { countLockWaits } from "@fieldstone/testkit/lock-waits.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { freshRecording } from "../../kernel/entitlements/gated-commands.testing.ts";
+import { countLockWaits } from "../../testing/lock-waits.testing.ts";
 import { cancelClip, makeClip } from "../clips/make-clip.ts";
 import { lockDocumentRow } from "../documents/updates/document-update-store.ts";
 import { createFileHighlight } from "../highlights/create-file-highlight.ts";
