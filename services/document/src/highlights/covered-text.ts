@@ -3,7 +3,7 @@ import { anchorBetween } from "./anchor-map.ts";
 import { anchorCharacter, type HighlightAnchor } from "./highlight-anchor.ts";
 import { IdRanges, type IdRun } from "./id-ranges.ts";
 import type { RunIndex } from "./run-index.ts";
-import type { LineagePair } from "./text-lineage.ts";
+import type { LineagePair } from "./text-pieces.ts";
 import type { TextRun } from "./transaction-text.ts";
 
 /**

@@ -1,9 +1,11 @@
 import * as Y from "yjs";
-import { anchorIsAlive } from "./anchor-map.ts";
+import { anchorBetween, anchorIsAlive, characterIsThere } from "./anchor-map.ts";
 import { anchorOfPassage, anchorOverRest, redoneRuns, remainderOf } from "./covered-text.ts";
 import { anchorCharacter, type HighlightAnchor, sameAnchor } from "./highlight-anchor.ts";
 import { IdRanges } from "./id-ranges.ts";
 import type { OwnWords } from "./own-words.ts";
+import { PastAnchors } from "./past-anchors.ts";
+import { revertedStepsOf } from "./redo-items.ts";
 import type { TransactionReading } from "./transaction-reading.ts";
 
 /** A highlight as its row has it. */
@@ -23,6 +25,7 @@ export interface Followed {
   once: IdRanges;
   /** Noted before the first change after a placement; null until then and while it covers nothing. */
   own: OwnWords | null;
+  past: PastAnchors;
   placings: number;
   /** True if certainly none of its words are left. */
   isOrphan: boolean;
@@ -33,11 +36,13 @@ export interface Followed {
 /** The initial tracking state of a highlight. */
 export function startFollowing(row: TrackedHighlight): Followed {
   const once = new IdRanges();
-  return { row, good: row.anchor, once, own: null, placings: 0, isOrphan: false, overruled: new Map() };
+  const past = new PastAnchors();
+  return { row, good: row.anchor, once, own: null, past, placings: 0, isOrphan: false, overruled: new Map() };
 }
 
 /** Sets the current anchor. */
 export function put(followed: Followed, good: HighlightAnchor, isOrphan = false): void {
+  if (!sameAnchor(followed.good, good)) followed.past.forget();
   followed.good = good;
   followed.isOrphan = isOrphan;
 }
@@ -97,10 +102,36 @@ export function followThrough(
     );
   // If nothing it covers is left, a part that was moved away earlier still counts as its words.
   const next =
+    (isUndo ? anchorBeforeSteps(doc, followed, transaction, reading) : null) ??
     over(mayReturn ? followed.once : new IdRanges()) ??
     over(followed.once) ??
     (mayRestore ? anchorOfPassage(reading.runs, followed.row.text) : null);
   if (next === null || sameAnchor(next, followed.good)) return false;
-  put(followed, next);
+  followed.past.note(transaction, followed.good);
+  followed.good = next;
+  followed.isOrphan = false;
   return true;
+}
+
+/** The anchor from before what an undo reverted, with current ids; null if that is unknown or not there. */
+function anchorBeforeSteps(
+  doc: Y.Doc,
+  { past, good, own }: Followed,
+  transaction: Y.Transaction,
+  reading: TransactionReading,
+): HighlightAnchor | null {
+  const then = past.before(revertedStepsOf(transaction), good);
+  const first = then === null ? null : currentCharacter(doc, anchorCharacter(then.start));
+  const last = then === null ? null : currentCharacter(doc, anchorCharacter(then.end));
+  if (first === null || last === null || own === null) return null;
+  return reading.isOwnBetween(first, last, own) ? anchorBetween(first, last) : null;
+}
+
+/** The id under which a character is in the document now, after undos; null if it is not. */
+function currentCharacter(doc: Y.Doc, id: Y.ID | null): Y.ID | null {
+  if (id === null || characterIsThere(doc, id)) return id;
+  const gone = new IdRanges();
+  gone.add({ ...id, length: 1 });
+  for (const { client, clock } of redoneRuns(doc, gone).runs()) return Y.createID(client, clock);
+  return null;
 }

@@ -75,20 +75,36 @@ function runAlone(seed: number): void {
   const judges = highlights.map((made) => new Judge(editor, made, text));
   const documentNow = () => JSON.stringify(documentJsonFromShared(editor.fragment));
   const before = documentNow();
+  const covered = () => [...editor.tracker.ranges().values()].map((range) => range?.text);
+  const depth = () => editor.undoManager.undoStack.length;
+  /** What was covered with as many steps to undo; unknown between a cut and its paste. */
+  const coveredAt = new Map([[depth(), covered()]]);
+  const expectAsBefore = (label: string) =>
+    expect(covered(), `sequence ${seed}, ${label}`).toEqual(coveredAt.get(depth()) ?? covered());
   for (let step = 0; step < editsPerSequence; step += 1) {
     const kind = editKinds[random(editKinds.length)] ?? "insert";
+    const depthBefore = depth();
     if (!editor.edit(kind, random, words)) continue;
+    if (kind === "undo" || kind === "redo") expectAsBefore(`step ${step} ${kind}`);
+    else for (const past of coveredAt.keys()) if (past > depthBefore) coveredAt.delete(past);
+    coveredAt.set(depth(), covered());
     for (const [index, judge] of judges.entries())
       judge.judge(`sequence ${seed}, step ${step} ${kind}, h${index}`);
   }
   const after = documentNow();
   let undone = 0;
-  while (editor.undo()) undone += 1;
+  while (editor.undo()) {
+    undone += 1;
+    expectAsBefore(`undo ${undone}`);
+  }
   expect(documentNow(), `sequence ${seed}: undo`).toBe(before);
   for (const made of highlights) {
     expect(editor.tracker.range(made.id)?.text, `sequence ${seed}: ${made.id} after undo`).toBe(made.text);
   }
-  for (let step = 0; step < undone; step += 1) editor.redo();
+  for (let step = 0; step < undone; step += 1) {
+    editor.redo();
+    expectAsBefore(`redo ${step + 1}`);
+  }
   expect(documentNow(), `sequence ${seed}: redo`).toBe(after);
   editor.close();
 }

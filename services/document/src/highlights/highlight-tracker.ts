@@ -21,7 +21,8 @@ import {
 } from "./highlight-anchor.ts";
 import { IdRanges } from "./id-ranges.ts";
 import { noteOwnWords, ruleOn, standingRuns } from "./own-words.ts";
-import type { LineagePair } from "./text-lineage.ts";
+import { PastAnchors } from "./past-anchors.ts";
+import type { LineagePair } from "./text-pieces.ts";
 import { addedLength, TransactionReading } from "./transaction-reading.ts";
 import { lineageOf, WordAncestry, writeLineage } from "./word-ancestry.ts";
 
@@ -79,6 +80,7 @@ export class HighlightTracker {
   /** What it covers from now on counts as its own words. */
   #place(followed: Followed): void {
     followed.own = null;
+    followed.past = new PastAnchors();
     followed.placings = entryNotesOf(this.doc, followed.row.id).placings;
     this.#unnoted.add(followed);
   }

@@ -106,7 +106,10 @@ export interface Evidence {
   readonly once: IdRanges;
 }
 
-function* judge(runs: readonly IdRun[], { ancestry, own, once }: Evidence): Generator<Judged> {
+function* judge(
+  runs: readonly IdRun[],
+  { ancestry, own, once }: Omit<Evidence, "standing">,
+): Generator<Judged> {
   for (const { part, root } of runs.flatMap((run) => ancestry.trace(run))) {
     const seen = own.seen.get(root.client) ?? 0;
     const cuts = new Set([root.clock, root.clock + root.length, seen]);
@@ -129,6 +132,13 @@ function* judge(runs: readonly IdRun[], { ancestry, own, once }: Evidence): Gene
       yield { part: cut, root: cutRoot, isOwn, isForeign };
     }
   }
+}
+
+/** True if some of the characters were outside a highlight when it was placed. */
+export function areForeign(runs: readonly IdRun[], own: OwnWords, ancestry: WordAncestry): boolean {
+  for (const { isForeign } of judge(runs, { ancestry, own, once: new IdRanges() }))
+    if (isForeign) return true;
+  return false;
 }
 
 interface Stretch {

@@ -1,14 +1,21 @@
 import * as Y from "yjs";
 
-import type { LineagePair } from "./text-lineage.ts";
+import type { LineagePair } from "./text-pieces.ts";
 
-type Step = Y.UndoManager["undoStack"][number];
+export type Step = Y.UndoManager["undoStack"][number];
 
 const redonePairs = new WeakMap<Y.Transaction, LineagePair[]>();
 
 /** Which characters an undo or redo recreated, old and new ids; empty for any other transaction. */
 export function redonePairsOf(transaction: Y.Transaction): readonly LineagePair[] {
   return redonePairs.get(transaction) ?? [];
+}
+
+const revertedSteps = new WeakMap<Y.Transaction, Step[]>();
+
+/** The steps that an undo or redo reverted; none for any other transaction. */
+export function revertedStepsOf(transaction: Y.Transaction): readonly Step[] {
+  return revertedSteps.get(transaction) ?? [];
 }
 
 function noteRedone(transaction: Y.Transaction, item: Y.Item, id: Y.ID): void {
@@ -79,6 +86,7 @@ export class StepReversal {
     this.#transaction = transaction;
     this.#manager = manager;
     this.#step = step;
+    revertedSteps.set(transaction, [...revertedStepsOf(transaction), step]);
   }
 
   /** Undoes the step; false if nothing of it was left to undo. */

@@ -1,19 +1,6 @@
 import { comparedRunsMax, searchedTextMax } from "../document-limits.ts";
-import type { IdRun } from "./id-ranges.ts";
-import type { RunStatus, TextRun } from "./transaction-text.ts";
-
-/** Characters that a transaction removed and added elsewhere under new ids, in order, one pair per run. */
-export interface LineagePair {
-  readonly from: IdRun;
-  readonly to: IdRun;
-}
-
-interface Piece {
-  readonly text: string;
-  readonly runs: readonly TextRun[];
-  /** Number of kept runs before it. Pieces with the same gap are, or were, at the same place. */
-  readonly gap: number;
-}
+import { type LineagePair, type Piece, pair, piecesOf, slicePiece } from "./text-pieces.ts";
+import type { TextRun } from "./transaction-text.ts";
 
 /** Maximum number of word pairs compared; for larger changes only equal pieces are paired. */
 const comparisonsMax = 4_000_000;
@@ -21,62 +8,6 @@ const comparisonsMax = 4_000_000;
 const partLengthMin = 12;
 /** The same for a piece that matches entirely: in others' edits, and in own ones. */
 const wholeLengthMin = { others: 4, own: 1 };
-
-/** Groups neighbouring runs of one status within one text, with no kept character between them. */
-function piecesOf(runs: readonly TextRun[], status: RunStatus): Piece[] {
-  const pieces: Piece[] = [];
-  let open: TextRun[] = [];
-  let gap = 0;
-  const close = () => {
-    if (open.length > 0) pieces.push({ runs: open, text: open.map((run) => run.text).join(""), gap });
-    open = [];
-  };
-  for (const run of runs) {
-    if (run.status === status) {
-      if (open[0] !== undefined && open[0].holder !== run.holder) close();
-      open.push(run);
-    } else if (run.status === "kept") {
-      close();
-      gap += 1;
-    }
-  }
-  close();
-  return pieces;
-}
-
-/** The part of a piece between two offsets of its text. */
-function slicePiece(piece: Piece, from: number, to: number): Piece {
-  const runs: TextRun[] = [];
-  let offset = 0;
-  for (const run of piece.runs) {
-    const a = Math.max(from, offset);
-    const b = Math.min(to, offset + run.length);
-    if (a < b) {
-      const text = run.text.slice(a - offset, b - offset);
-      runs.push({ ...run, clock: run.clock + (a - offset), length: b - a, text });
-    }
-    offset += run.length;
-  }
-  return { runs, text: piece.text.slice(from, to), gap: piece.gap };
-}
-
-function pair(removed: readonly IdRun[], added: readonly IdRun[], pairs: LineagePair[]): void {
-  let [i, j, iDone, jDone] = [0, 0, 0, 0];
-  for (;;) {
-    const from = removed[i];
-    const to = added[j];
-    if (from === undefined || to === undefined) return;
-    const length = Math.min(from.length - iDone, to.length - jDone);
-    pairs.push({
-      from: { client: from.client, clock: from.clock + iDone, length },
-      to: { client: to.client, clock: to.clock + jDone, length },
-    });
-    iDone += length;
-    jDone += length;
-    if (iDone === from.length) [i, iDone] = [i + 1, 0];
-    if (jDone === to.length) [j, jDone] = [j + 1, 0];
-  }
-}
 
 const wordPattern = /[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu;
 
@@ -153,11 +84,18 @@ function commonStart(left: string, right: string): number {
 
 type Side = "start" | "end";
 
-/** Pairs the common start or end of two pieces and keeps the rest; true if all of `left`'s matched. */
-function pairSide(side: Side, left: Places, right: Places, pairs: LineagePair[]): boolean {
-  const before = left.pieces[left.at];
+/**
+ * Pairs the common start or end of two pieces and keeps the rest; true if all of `left`'s matched.
+ * @param kept kept text that follows the common end, or is before the common start
+ */
+function pairSide(side: Side, left: Places, right: Places, pairs: LineagePair[], kept = ""): boolean {
+  const whole = left.pieces[left.at];
   const after = right.pieces[right.at];
-  if (before === undefined || after === undefined) return false;
+  if (whole === undefined || after === undefined) return false;
+  const { length } = whole.text;
+  if (side === "start" ? !whole.text.startsWith(kept) : !whole.text.endsWith(kept)) return false;
+  const before =
+    side === "start" ? slicePiece(whole, kept.length, length) : slicePiece(whole, 0, length - kept.length);
   const common = (side === "start" ? commonStart : commonEnd)(before.text, after.text);
   if (common === 0) return false;
   const cut = (piece: Piece) => (side === "start" ? common : piece.text.length - common);
@@ -178,21 +116,30 @@ interface Places {
 
 /**
  * Pairs the common start and end of removed and added text at one place: the editor replaced only the part
- * between. Concurrent text of others splits the removed text, so its neighbouring pieces are tried too.
+ * between. Concurrent text of others splits the removed text, so its neighbouring pieces are tried too. Where
+ * text of a removed block is joined to another, the binding keeps what both begin or end with.
  */
-function pairEdges(removed: Piece[], added: Piece[], pairs: LineagePair[]): void {
+function pairEdges(removed: Piece[], added: Piece[], by: "own" | "others", pairs: LineagePair[]): void {
   const removedIn = edgesOf(removed);
   const addedIn = edgesOf(added);
   let runsLeft = comparedRunsMax;
-  const pairAt = (side: Side, left: number, right: number) => {
+  const pairAt = (side: Side, left: number, right: number, kept = "") => {
     runsLeft -= (removed[left]?.runs.length ?? 0) + (added[right]?.runs.length ?? 0);
-    return runsLeft > 0 && pairSide(side, { pieces: removed, at: left }, { pieces: added, at: right }, pairs);
+    if (runsLeft <= 0) return false;
+    return pairSide(side, { pieces: removed, at: left }, { pieces: added, at: right }, pairs, kept);
   };
   for (const [gap, from] of removedIn) {
     const to = addedIn.get(gap);
     if (to === undefined) continue;
     for (let left = from.last; left >= 0; left -= 1) if (!pairAt("end", left, to.last)) break;
     for (let left = from.first; left < removed.length; left += 1) if (!pairAt("start", left, to.first)) break;
+  }
+  if (by === "others") return;
+  for (const [gap, to] of addedIn) {
+    const [before, after] = [added[to.first]?.before ?? "", added[to.last]?.after ?? ""];
+    const [previous, next] = [removedIn.get(gap - 1), removedIn.get(gap + 1)];
+    if (after !== "" && next !== undefined) pairAt("end", next.last, to.last, after);
+    if (before !== "" && previous !== undefined) pairAt("start", previous.first, to.first, before);
   }
 }
 
@@ -291,7 +238,7 @@ export function traceLineage(runs: readonly TextRun[], by: "own" | "others"): re
   const unmatched = new Set([...waiting.values()].flat());
   const addedLeft = added.filter((piece) => unmatched.has(piece));
   if (leftOver.length > 0 && addedLeft.length > 0) {
-    pairEdges(leftOver, addedLeft, pairs);
+    pairEdges(leftOver, addedLeft, by, pairs);
     if (by === "own") pairWithin(leftOver, addedLeft, pairs);
     pairParts(leftOver.map(wordsOf), addedLeft.map(wordsOf), wholeLengthMin[by], pairs);
   }

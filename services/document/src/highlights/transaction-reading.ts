@@ -2,11 +2,12 @@ import type * as Y from "yjs";
 import { comparedRunsMax } from "../document-limits.ts";
 import { coveredBefore } from "./covered-text.ts";
 import type { HighlightAnchor } from "./highlight-anchor.ts";
-import { IdRanges } from "./id-ranges.ts";
-import { type OwnWords, ownAmong } from "./own-words.ts";
+import { IdRanges, type IdRun } from "./id-ranges.ts";
+import { areForeign, type OwnWords, ownAmong } from "./own-words.ts";
 import { redonePairsOf } from "./redo-items.ts";
 import { RunIndex } from "./run-index.ts";
-import { type LineagePair, traceLineage } from "./text-lineage.ts";
+import { traceLineage } from "./text-lineage.ts";
+import type { LineagePair } from "./text-pieces.ts";
 import { readTransactionText, type TextRun } from "./transaction-text.ts";
 import type { WordAncestry } from "./word-ancestry.ts";
 
@@ -53,6 +54,30 @@ export class TransactionReading {
     const among = own === null ? new IdRanges() : ownAmong(held, own, this.#ancestry);
     this.follow(among);
     return among;
+  }
+
+  /**
+   * True if two characters are in this order and nothing between them was outside a highlight when it was placed.
+   */
+  isOwnBetween(first: Y.ID, last: Y.ID, own: OwnWords): boolean {
+    const [from, to] = [this.places.indexOf(first), this.places.indexOf(last)];
+    if (from < 0 || to < from || (to === from && last.clock < first.clock)) return false;
+    const kept: IdRun[] = [];
+    const added = new IdRanges();
+    for (const [index, run] of this.runs.slice(from, to + 1).entries()) {
+      const start = index === 0 ? first.clock : run.clock;
+      const end = index === to - from ? last.clock + 1 : run.clock + run.length;
+      const part = { client: run.client, clock: start, length: end - start };
+      if (run.status === "kept") kept.push(part);
+      if (run.status === "added") added.add(part);
+    }
+    const recreated = this.lineage.flatMap(({ from, to }) =>
+      added
+        .intersect(to)
+        .map(({ clock, length }) => ({ ...from, clock: from.clock + clock - to.clock, length })),
+    );
+    this.#runsLeft -= kept.length + recreated.length;
+    return this.#runsLeft > 0 && !areForeign([...kept, ...recreated], own, this.#ancestry);
   }
 
   /**

@@ -1,7 +1,7 @@
 import * as Y from "yjs";
 import { clockMax, lineageLinksMax, lineageNumbersMax, lineagePartsMax } from "../document-limits.ts";
 import type { IdRun } from "./id-ranges.ts";
-import type { LineagePair } from "./text-lineage.ts";
+import type { LineagePair } from "./text-pieces.ts";
 
 /**
  * Name of the shared document's list of recreated characters and their old ids. The editor that recreates a
