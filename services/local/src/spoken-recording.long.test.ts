@@ -209,7 +209,7 @@ async function expectPlayed(fileId: string, { durationMs }: SpokenRecording): Pr
 async function segmentAt(fileId: string, seconds: number): Promise<string | undefined> {
   const playlist = (await saved(`/files/avf-stream/${fileId}/playlist.m3u8`)).toString("utf8");
   let end = 0;
-  for (const [, length, name] of playlist.matchAll(/#EXTINF:([\d.]+),\n(segment-\d+\.ts)/g)) {
+  for (const [, length, name] of playlist.matchAll(/#EXTINF:([\d.]+),\n(?:#.*\n)*(segment-\d+\.ts)/g)) {
     end += Number(length);
     if (seconds < end) return name;
   }

@@ -133,7 +133,7 @@ async function expectPlayable(fileId: string, { durationMs }: SpokenRecording): 
   });
   expect(Math.abs((recording.metadata?.durationMs ?? 0) - durationMs)).toBeLessThanOrEqual(100);
   const playlist = (await bytesAt(keys.hls("playlist.m3u8"))).toString("utf8");
-  const segments = [...playlist.matchAll(/#EXTINF:([\d.]+),\n(\S+)/g)];
+  const segments = [...playlist.matchAll(/#EXTINF:([\d.]+),\n(?:#.*\n)*(\S+)/g)];
   const playedMs = segments.reduce((sum, [, length]) => sum + Number(length) * 1_000, 0);
   expect(Math.abs(playedMs - durationMs)).toBeLessThanOrEqual(200);
   for (const [, , name = ""] of segments)
