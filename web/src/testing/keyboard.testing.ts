@@ -55,8 +55,8 @@ export async function typeInto(control: Locator, text: string): Promise<void> {
 /** Moves to a button or link with Tab and presses it. */
 export async function pressOn(control: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await tabTo(control);
-  await canAct(control);
-  await control.page().keyboard.press(key);
+  // A page that is still loading may replace it, and the focus with it.
+  await press(control, key);
 }
 
 /** Presses a control without moving to it first, once it is enabled. */

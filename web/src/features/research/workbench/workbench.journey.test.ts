@@ -205,7 +205,9 @@ test("highlights that a search found are selected by keys, tagged, opened one af
   await panel().waitFor();
   const opened = () => page.locator("[data-row-key][data-open]").getAttribute("data-row-key");
   const first = await opened();
-  await pressCommand(page, "j");
+  // The index follows the tags, and may then list the rows in another order.
+  const isLast = (await rows().last().getAttribute("data-row-key")) === first;
+  await pressCommand(page, isLast ? "k" : "j");
   await expect.poll(opened).not.toBe(first);
   await panel().press("Escape");
   await panel().waitFor({ state: "detached" });
