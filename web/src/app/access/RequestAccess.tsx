@@ -23,7 +23,7 @@ const MESSAGE_LENGTH_MAX = 500;
 
 /** Says that access is missing, without naming the object, and offers to request it. */
 export function RequestAccess({ object, onRetry }: { object: RequestedObject; onRetry: () => void }) {
-  usePageTitle(t("ask-access.title", "You don't have access to this"));
+  usePageTitle(t("request-access.title", "You don't have access to this"));
   const { data, error } = useQuery(OwnAccessRequestsDocument, { fetchPolicy: "network-only" });
   const [asked, setAsked] = useState<RequestAccess_RequestFragment>();
   const known = data?.ownAccessRequests.find(
@@ -31,13 +31,13 @@ export function RequestAccess({ object, onRetry }: { object: RequestedObject; on
   );
   const request = asked ?? known;
   return (
-    <section className={styles.page} aria-labelledby="ask-access">
-      <h1 id="ask-access" className={styles.title} tabIndex={-1}>
-        {t("ask-access.title", "You don't have access to this")}
+    <section className={styles.page} aria-labelledby="request-access">
+      <h1 id="request-access" className={styles.title} tabIndex={-1}>
+        {t("request-access.title", "You don't have access to this")}
       </h1>
       <p>
         {t(
-          "ask-access.text",
+          "request-access.text",
           "It may be private, deleted, or the address may be wrong. If someone sent you here, request access: people who can share it are notified, and you get an e-mail with their answer.",
         )}
       </p>
@@ -46,7 +46,7 @@ export function RequestAccess({ object, onRetry }: { object: RequestedObject; on
       ) : request?.status === "OPEN" ? (
         <Asked request={request} onRetry={onRetry} />
       ) : (
-        <AskForm object={object} refused={request?.status === "REFUSED"} onAsked={setAsked} />
+        <AskForm object={object} declined={request?.status === "REFUSED"} onAsked={setAsked} />
       )}
     </section>
   );
@@ -56,27 +56,27 @@ function Asked({ request, onRetry }: { request: RequestAccess_RequestFragment; o
   return (
     <div className={styles.form} role="status">
       <p>
-        <strong>{t("ask-access.asked", "You requested access")}</strong>{" "}
+        <strong>{t("request-access.requested", "You requested access")}</strong>{" "}
         <RelativeTime value={request.createdAt} />
       </p>
       {request.message && <p className={styles.message}>{request.message}</p>}
-      <p>{t("ask-access.wait", "We'll e-mail you as soon as someone decides.")}</p>
+      <p>{t("request-access.wait", "We'll e-mail you as soon as someone decides.")}</p>
       <div>
-        <Button onClick={onRetry}>{t("ask-access.again", "Refresh")}</Button>
+        <Button onClick={onRetry}>{t("request-access.again", "Refresh")}</Button>
       </div>
     </div>
   );
 }
 
 const viewerEdits = () =>
-  t("ask-access.viewer", "You are a viewer: to edit, a workspace admin has to make you a contributor.");
+  t("request-access.viewer", "You are a viewer: to edit, a workspace admin has to make you a contributor.");
 
 function AskForm(props: {
   object: RequestedObject;
-  refused: boolean;
+  declined: boolean;
   onAsked: (request: RequestAccess_RequestFragment) => void;
 }) {
-  const { object, refused, onAsked } = props;
+  const { object, declined, onAsked } = props;
   const client = useApolloClient();
   const { user } = useSession();
   const [message, setMessage] = useState("");
@@ -109,21 +109,21 @@ function AskForm(props: {
         void ask();
       }}
     >
-      {refused && <p>{t("ask-access.refused", "Your last request was declined.")}</p>}
+      {declined && <p>{t("request-access.declined", "Your last request was declined.")}</p>}
       <TextArea
-        label={t("ask-access.message", "Message")}
-        description={t("ask-access.message.hint", "Say what you need it for (optional).")}
+        label={t("request-access.message", "Message")}
+        description={t("request-access.message.hint", "Say what you need it for (optional).")}
         value={message}
         maxLength={MESSAGE_LENGTH_MAX}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
       <SelectField
-        label={t("ask-access.level", "I need to")}
+        label={t("request-access.level", "I need to")}
         {...(user.role === "VIEWER" && level === "WRITE" ? { description: viewerEdits() } : {})}
         value={level}
         options={[
-          { value: "READ", label: t("ask-access.read", "View") },
-          { value: "WRITE", label: t("ask-access.write", "View and edit") },
+          { value: "READ", label: t("request-access.read", "View") },
+          { value: "WRITE", label: t("request-access.write", "View and edit") },
         ]}
         onChange={(value) => setLevel(value === "WRITE" ? "WRITE" : "READ")}
       />
@@ -134,7 +134,7 @@ function AskForm(props: {
       )}
       <div>
         <Button kind="primary" type="submit" loading={busy}>
-          {t("ask-access.ask", "Request access")}
+          {t("request-access.submit", "Request access")}
         </Button>
       </div>
     </form>

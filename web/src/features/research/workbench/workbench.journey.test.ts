@@ -285,10 +285,7 @@ test("notes are selected and deleted together; the trash says who, where and wha
   await rows().nth(1).waitFor();
   await press(page.getByRole("link", { name: "Show all of the trash" }));
   await page.getByText("Only what was deleted").waitFor({ state: "detached" });
-  await page
-    .getByText(/Deleted by/)
-    .first()
-    .waitFor();
+  await page.getByText("Deleted by").first().waitFor();
   await page.getByRole("searchbox", { name: "Filter by title, project or name" }).fill("alpha");
   await expect.poll(() => rows().count()).toBe(1);
   await page.getByRole("searchbox", { name: "Filter by title, project or name" }).fill("");
