@@ -29,7 +29,10 @@ import { type MediaEngine, type MediaJobRun, RecordingRefusedError } from "./med
 import { type ProbedRecording, readProbe } from "./probe-recording.ts";
 import { refuseComplexMp4 } from "./refuse-complex-mp4.ts";
 import { RememberedProbes } from "./remembered-probes.ts";
-import { withSegmentTimes } from "./segment-times.ts";
+import { packetBytes, withSegmentTimes } from "./segment-times.ts";
+
+/** Bytes of a segment that are read at once: whole packets, as a part of one would be copied to the next. */
+const wholePacketsBytes = 8_192 * packetBytes;
 
 /** Limits of the smallest file and of each further megabyte: the cost of a file grows with its size. */
 const baseProcessorMs = 120_000;
@@ -214,13 +217,13 @@ export class FfmpegEngine implements MediaEngine {
     const { folder, run } = work;
     const { durationMs } = probed.metadata;
     await this.#ffmpeg(work, hlsArguments(sourceName, job.segmentType), durationMs);
-    if (probed.videoIndex !== undefined) {
-      await this.#ffmpeg(
-        work,
-        thumbnailArguments(sourceName, thumbnailGapSeconds(durationMs / 1_000)),
-        durationMs,
-      );
-    }
+    const gapSeconds = thumbnailGapSeconds(durationMs / 1_000);
+    await Promise.all([
+      probed.videoIndex === undefined
+        ? undefined
+        : this.#ffmpeg(work, thumbnailArguments(sourceName, gapSeconds), durationMs),
+      job.segmentType === "SEGMENTED" ? addSegmentTimes(folder) : undefined,
+    ]);
     const names = await readdir(folder);
     for (const name of names.filter((each) => each.endsWith(".ts")))
       await this.#store(path.join(folder, name), keyIn(job.hlsDestinationKeyPrefix, name), "video/mp2t");
@@ -230,17 +233,9 @@ export class FfmpegEngine implements MediaEngine {
         keyIn(job.thumbnailDestinationKeyPrefix, name),
         "image/jpeg",
       );
-    const list = path.join(folder, "playlist.m3u8");
-    if (job.segmentType === "SEGMENTED")
-      await writeFile(
-        list,
-        await withSegmentTimes(await readFile(list, "utf8"), (name) =>
-          createReadStream(path.join(folder, path.basename(name)), { highWaterMark: readBytes }),
-        ),
-      );
     // Written last, so that a playlist names only existing objects.
     const playlist = keyIn(job.hlsDestinationKeyPrefix, "playlist.m3u8");
-    await this.#store(list, playlist, "application/vnd.apple.mpegurl");
+    await this.#store(path.join(folder, "playlist.m3u8"), playlist, "application/vnd.apple.mpegurl");
     const storyboardCount = names.filter((name) => name.startsWith("storyboard-")).length;
     await run.emit({ type: "output.processed", storyboardCount });
   }
@@ -292,4 +287,11 @@ function mimeTypeOf({ metadata }: ProbedRecording): string {
 
 function keyIn(prefix: string, name: string): ObjectKey {
   return requireObjectKey(prefix + name);
+}
+
+async function addSegmentTimes(folder: string): Promise<void> {
+  const list = path.join(folder, "playlist.m3u8");
+  const open = (name: string) =>
+    createReadStream(path.join(folder, path.basename(name)), { highWaterMark: wholePacketsBytes });
+  await writeFile(list, await withSegmentTimes(await readFile(list, "utf8"), open));
 }
