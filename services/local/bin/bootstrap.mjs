@@ -1,7 +1,7 @@
 // The only file that runs before anything is installed: plain JavaScript for any Node from 20.19 on. Installs
 // the dependencies of the lock file if needed, then starts the pinned Node.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -46,7 +46,7 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19))
   fail(`Node 20.19 or newer is needed; this is ${process.version}.`);
 
-if (!isInstalled()) install();
+installOnce();
 const child = spawn(pinnedNode, ["--disable-warning=ExperimentalWarning", program, ...commandArguments], {
   cwd: root,
   stdio: "inherit",
@@ -62,6 +62,53 @@ const child = spawn(pinnedNode, ["--disable-warning=ExperimentalWarning", progra
 // Ctrl-C reaches the whole group, a signal to this process does not; the child accepts the same signal twice.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(signal === null ? (code ?? 1) : 130));
+
+/** Two commands on a fresh clone, such as start and test in two terminals, would unpack over each other's files. */
+function installOnce() {
+  const lock = path.join(root, ".cache/installing.pid");
+  let isTold = false;
+  while (!isInstalled() || isHeld(lock)) {
+    if (isHeld(lock)) {
+      if (!isTold) process.stdout.write(`Waiting for the installation that ${lock} names …\n`);
+      isTold = true;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    } else if (taken(lock)) {
+      try {
+        if (!isInstalled()) install();
+      } finally {
+        rmSync(lock, { force: true });
+      }
+    }
+  }
+}
+
+/** True if the lock is this process's now. A link, unlike a new file, is there with its content or not at all. */
+function taken(lock) {
+  const own = `${lock}.${process.pid}`;
+  mkdirSync(path.dirname(lock), { recursive: true });
+  writeFileSync(own, String(process.pid));
+  try {
+    linkSync(own, lock);
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    return false;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** True while the process that took the lock lives; the lock of one that was killed is removed. */
+function isHeld(lock) {
+  try {
+    process.kill(Number(readFileSync(lock, "utf8")), 0);
+    return true;
+  } catch (error) {
+    if (error.code === "EPERM") return true;
+    if (error.code === "ESRCH") rmSync(lock, { force: true });
+    return false;
+  }
+}
 
 /** True if npm wrote node_modules after the lock file. */
 function isInstalled() {
