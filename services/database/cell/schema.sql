@@ -1577,6 +1577,7 @@ create table people_imports (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  undone_by uuid,
   constraint people_imports_pkey PRIMARY KEY (team_id, people_import_id),
   constraint people_imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint people_imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255))),

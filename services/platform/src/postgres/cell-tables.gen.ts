@@ -871,6 +871,7 @@ export interface PeopleImports {
   created_by: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  undone_by: string | null;
 }
 
 export interface Permissions {

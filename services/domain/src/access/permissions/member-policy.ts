@@ -22,6 +22,11 @@ export function requireContributor(actor: Actor): void {
   }
 }
 
+/** Whether `requireContributor` lets the actor through. */
+export function isContributor(actor: Actor): boolean {
+  return ["WRITE", "FULL"].includes(workspaceLevel(actor));
+}
+
 /** @throws ProductError Forbidden `member.manager_needed`, Unauthorized for a visitor */
 export function requireManager(actor: Actor): void {
   const member = requireMemberOrSystem(actor);

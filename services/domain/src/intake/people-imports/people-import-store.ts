@@ -18,10 +18,12 @@ const importRow = z.object({
   status: z.enum(peopleImportStatuses),
   columns: peopleColumnsSchema,
   createdBy: z.string().nullable(),
+  undoneBy: z.string().nullable(),
   createdAt: z.date(),
 });
 const importColumns = sql`people_import_id as id, file_name as "fileName", status, columns,
-  created_by as "createdBy", created_at as "createdAt"`;
+  created_by as "createdBy", undone_by as "undoneBy",
+  created_at as "createdAt"`;
 
 const state = z.object({
   name: z.string(),
@@ -116,10 +118,16 @@ export async function lockPeopleImport(
 export async function updatePeopleImport(
   tx: TenantTransaction,
   importId: string,
-  change: { readonly status: PeopleImportStatus; readonly columns?: readonly PeopleColumn[] },
+  change: {
+    readonly status: PeopleImportStatus;
+    readonly columns?: readonly PeopleColumn[];
+    readonly undoneBy?: string | null;
+  },
 ): Promise<void> {
   const columns = change.columns === undefined ? sql`columns` : sql`${jsonbText(change.columns)}::jsonb`;
-  await sql`update people_imports set status = ${change.status}, columns = ${columns}, updated_at = now()
+  const undoneBy = change.undoneBy === undefined ? sql`undone_by` : sql`${change.undoneBy}::uuid`;
+  await sql`update people_imports set status = ${change.status}, columns = ${columns}, undone_by = ${undoneBy},
+      updated_at = now()
     where people_import_id = ${importId}`.execute(tx.db);
 }
 

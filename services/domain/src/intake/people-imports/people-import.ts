@@ -16,6 +16,8 @@ export interface PeopleImport {
   readonly status: PeopleImportStatus;
   readonly columns: readonly PeopleColumn[];
   readonly createdBy: string | null;
+  /** Who had it undone last. */
+  readonly undoneBy: string | null;
   readonly createdAt: Date;
 }
 

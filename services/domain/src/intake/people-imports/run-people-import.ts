@@ -2,7 +2,8 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import type { PeopleColumn } from "@fieldstone/model/people/people-import.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
+import { isContributor, memberId, requireContributor } from "../../access/permissions/member-policy.ts";
+import { mayStill } from "../../identity/members/member-actor.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import type { Author } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
@@ -70,6 +71,10 @@ async function withField(
 export async function importNextPeople(tx: TenantTransaction, importId: string): Promise<boolean> {
   const current = await lockPeopleImport(tx, importId);
   if (current?.status !== "RUNNING") return true;
+  if (!(await mayStillImport(tx, current.createdBy))) {
+    await updatePeopleImport(tx, importId, { status: "FAILED" });
+    return true;
+  }
   const waiting = await nextPeopleRows(tx, importId, peopleRowsAtOnce);
   if (waiting.length === 0) {
     await updatePeopleImport(tx, importId, { status: "DONE" });
@@ -120,6 +125,11 @@ async function writeRow(
     await writeFieldValue(tx, field, { objectId: personId, before: known, value });
   }
   return personId;
+}
+
+/** Whether the member may still write people: an import, or its undo, ends with their rights. */
+export function mayStillImport(tx: TenantTransaction, userId: string | null): Promise<boolean> {
+  return mayStill(tx, userId, async ({ context }) => isContributor(context.actor));
 }
 
 /** Ends an import that cannot continue; what it did can be undone. */

@@ -1,7 +1,7 @@
 import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { requireContributor } from "../../access/permissions/member-policy.ts";
+import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { findValuesOfObjects } from "../../research/field-values/read-field-values.ts";
@@ -21,7 +21,7 @@ import {
 } from "./people-import-store.ts";
 import { undoPeopleImportTask } from "./people-import-tasks.ts";
 import { isOtherConsent, statedConsent } from "./plan-consent.ts";
-import { peopleRowsAtOnce, requireEnded } from "./run-people-import.ts";
+import { mayStillImport, peopleRowsAtOnce, requireEnded } from "./run-people-import.ts";
 
 /**
  * Starts to undo an import. Does nothing if started already.
@@ -33,7 +33,10 @@ export async function undoPeopleImport(tx: TenantTransaction, importId: string):
   if (current === undefined || current.status === "DRAFT") throw peopleImportNotFound();
   if (current.status === "UNDOING" || current.status === "UNDONE") return;
   requireEnded(current);
-  await updatePeopleImport(tx, importId, { status: "UNDOING" });
+  await updatePeopleImport(tx, importId, {
+    status: "UNDOING",
+    undoneBy: memberId(tx.context.actor),
+  });
   await recordAudit(tx, {
     kind: "people_import.undone",
     subjectType: "people_import",
@@ -50,6 +53,10 @@ export async function undoPeopleImport(tx: TenantTransaction, importId: string):
 export async function undoNextPeople(tx: TenantTransaction, importId: string): Promise<boolean> {
   const current = await lockPeopleImport(tx, importId);
   if (current?.status !== "UNDOING") return true;
+  if (!(await mayStillImport(tx, current.undoneBy))) {
+    await updatePeopleImport(tx, importId, { status: "FAILED" });
+    return true;
+  }
   const rows = await nextRowsToUndo(tx, importId, peopleRowsAtOnce);
   if (rows.length === 0) {
     await updatePeopleImport(tx, importId, { status: "UNDONE" });

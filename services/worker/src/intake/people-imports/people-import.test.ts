@@ -1,3 +1,4 @@
+import { changeMember } from "@fieldstone/domain/identity/members/member-store.ts";
 import {
   countPeopleRows,
   findPeopleImports,
@@ -17,6 +18,7 @@ import { type PeopleColumn, peopleRowsSchema } from "@fieldstone/model/people/pe
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { runPeopleImportWork, undoPeopleImportWork } from "./people-import-work.ts";
 import { PeopleImports, particulars } from "./people-imports.testing.ts";
 
 let database: TestCellDatabase;
@@ -250,4 +252,27 @@ test("a long table is imported in parts, and one that is too long is refused", a
   const ofLength = (length: number) =>
     peopleRowsSchema.safeParse(Array.from({ length }, (_, at) => ({ number: at + 1, cells: ["a"] }))).success;
   expect([ofLength(5_000), ofLength(5_001), ofLength(0)]).toEqual([true, false, false]);
+});
+
+test("an import and its undo end with the rights of who started them", async () => {
+  const leaving = await seedUser(database, imports.team, { role: "CONTRIBUTOR" });
+  const demote = (role: "CONTRIBUTOR" | "VIEWER") =>
+    imports.write((tx) => changeMember(tx, leaving.userId, { role }));
+  const statusOf = async (importId: string) =>
+    (await imports.write((tx) => findPeopleImports(tx, [importId]))).get(importId)?.status;
+  const started = await imports.draft([["Ann", "ann@x.test", ""]], particulars, leaving);
+  await imports.write((tx) => runPeopleImport(tx, started), leaving);
+  await demote("VIEWER");
+  await imports.work(runPeopleImportWork, started);
+  expect([await statusOf(started), await imports.people()]).toEqual(["FAILED", []]);
+
+  const undone = await imports.draft([["Bob", "bob@x.test", ""]]);
+  await imports.run(undone);
+  await demote("CONTRIBUTOR");
+  await imports.write((tx) => undoPeopleImport(tx, undone), leaving);
+  await demote("VIEWER");
+  await imports.work(undoPeopleImportWork, undone);
+  expect([await statusOf(undone), await imports.people()]).toEqual(["FAILED", ["Bob bob@x.test"]]);
+  await imports.undo(undone);
+  expect([await statusOf(undone), await imports.people()]).toEqual(["UNDONE", []]);
 });

@@ -51,12 +51,12 @@ export class PeopleImports {
 
   readonly run = async (importId: string): Promise<void> => {
     await this.write((tx) => runPeopleImport(tx, importId));
-    await this.#work(runPeopleImportWork, importId);
+    await this.work(runPeopleImportWork, importId);
   };
 
   readonly undo = async (importId: string): Promise<void> => {
     await this.write((tx) => undoPeopleImport(tx, importId));
-    await this.#work(undoPeopleImportWork, importId);
+    await this.work(undoPeopleImportWork, importId);
   };
 
   /** The live people. */
@@ -69,7 +69,7 @@ export class PeopleImports {
   readonly people = async () =>
     (await this.live()).map(({ name, email, company }) => [name, email, company].filter(Boolean).join(" "));
 
-  #work(implement: typeof runPeopleImportWork, importId: string): Promise<void> {
+  work(implement: typeof runPeopleImportWork, importId: string): Promise<void> {
     const { signal } = new AbortController();
     const run = { context: this.team.system, attempt: 1, attemptsMax: 5, signal, log: silentLog };
     return implement({ cell: this.#database.cell }).run({ importId }, run);
