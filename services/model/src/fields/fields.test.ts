@@ -143,6 +143,7 @@ describe("custom field values", () => {
     expect(() => parse(type, text)).toThrow(ProductError);
   });
 
+  // Half of what an ambiguous expression for numbers takes, and eight times what these take.
   it("of the greatest length are read in less than a millisecond: a request has a thousand of them", () => {
     const units = ["0", "a", " a", ".", "-", "1.", "a.", "@a", ";", "jan ", "2026-01-01T", "http:"];
     const before = process.threadCpuUsage();
@@ -153,7 +154,7 @@ describe("custom field values", () => {
         for (let read = 0; read < 5; read += 1) customFieldValueIn(field, text);
       }
     }
-    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(200);
+    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(100);
   });
 
   it("of a select are its options' ids, no more than may be chosen, and outlast a new label", () => {

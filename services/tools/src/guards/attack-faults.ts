@@ -1,5 +1,6 @@
 import { accessFaults } from "./access-faults.ts";
 import { contentFaults } from "./content-faults.ts";
+import { editorFaults } from "./editor-faults.ts";
 import { lengthFaults } from "./length-faults.ts";
 import { multipliedFaults } from "./multiplied-faults.ts";
 import { requestFaults } from "./request-faults.ts";
@@ -15,4 +16,5 @@ export const attackFaults = [
   ...volumeFaults,
   ...lengthFaults,
   ...strangerFaults,
+  ...editorFaults,
 ];
