@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { constants, createReadStream } from "node:fs";
+import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { removeLeftBehind } from "../process/limited/left-behind.ts";
@@ -31,9 +31,33 @@ export async function writeAtomically(
   temporaryDir: string,
   onBytes?: (bytes: Uint8Array) => void,
 ): Promise<number> {
+  return await renamed(path, temporaryDir, (temporary) =>
+    writeFlushed(temporary, body instanceof Uint8Array ? [body] : body, onBytes),
+  );
+}
+
+/** Copies a file as `writeAtomically` writes one; through Node, that took twice the processor time. */
+export async function copyAtomically(from: string, path: string, temporaryDir: string): Promise<number> {
+  return await renamed(path, temporaryDir, async (temporary) => {
+    await copyFile(from, temporary, constants.COPYFILE_EXCL);
+    const file = await open(temporary, "r+");
+    try {
+      await file.sync();
+      return (await file.stat()).size;
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+async function renamed(
+  path: string,
+  temporaryDir: string,
+  write: (temporary: string) => Promise<number>,
+): Promise<number> {
   const temporary = await temporaryFile(temporaryDir);
   try {
-    const sizeBytes = await writeFlushed(temporary, body instanceof Uint8Array ? [body] : body, onBytes);
+    const sizeBytes = await write(temporary);
     await mkdir(dirname(path), { recursive: true });
     await rename(temporary, path);
     await flushFolder(dirname(path));

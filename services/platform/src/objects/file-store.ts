@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { writeAtomically } from "./atomic-file.ts";
+import { copyAtomically, writeAtomically } from "./atomic-file.ts";
 import { FileUploads } from "./file-uploads.ts";
 import { isObjectKey, type ObjectKey } from "./object-key.ts";
 import {
@@ -59,9 +59,14 @@ export class FileStore implements ObjectStore {
     body: Readable | Uint8Array | AsyncIterable<Uint8Array>,
     contentType: string,
   ): Promise<ObjectHead> {
-    const description = Buffer.from(JSON.stringify({ contentType }));
-    await writeAtomically(join(this.#descriptionsDir, key) + leafMark, description, this.#temporaryDir);
+    await this.#describe(key, contentType);
     const sizeBytes = await writeAtomically(this.#pathOf(key), body, this.#temporaryDir);
+    return { sizeBytes, contentType };
+  }
+
+  async putFile(key: ObjectKey, path: string, contentType: string): Promise<ObjectHead> {
+    await this.#describe(key, contentType);
+    const sizeBytes = await copyAtomically(path, this.#pathOf(key), this.#temporaryDir);
     return { sizeBytes, contentType };
   }
 
@@ -73,7 +78,8 @@ export class FileStore implements ObjectStore {
   }
 
   async copy(from: ObjectKey, to: ObjectKey, contentType: string): Promise<void> {
-    await this.put(to, (await this.get(from)).body, contentType);
+    if ((await this.head(from)) === undefined) throw objectNotFound();
+    await this.putFile(to, this.#pathOf(from), contentType);
   }
 
   async head(key: ObjectKey): Promise<ObjectHead | undefined> {
@@ -160,6 +166,11 @@ export class FileStore implements ObjectStore {
 
   abortUpload(upload: PartialUpload): Promise<void> {
     return this.#uploads.abort(upload);
+  }
+
+  async #describe(key: ObjectKey, contentType: string): Promise<void> {
+    const description = Buffer.from(JSON.stringify({ contentType }));
+    await writeAtomically(join(this.#descriptionsDir, key) + leafMark, description, this.#temporaryDir);
   }
 
   #pathOf(key: ObjectKey): string {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -49,6 +49,26 @@ describe.each(subjects)("an object store ($name)", ({ open, isThere, isStrict })
     const key = objectKey(owner, "files", "empty");
     await store.put(key, Readable.from([]), "text/plain");
     expect(await store.head(key)).toEqual({ sizeBytes: 0, contentType: "text/plain" });
+  });
+
+  test("stores a copy of a file, which may change or go, and nothing of one that is not there", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "stored-files-"));
+    const file = path.join(folder, "file");
+    const key = objectKey(owner, "files", "copied");
+    try {
+      for (const stored of [bytes, Buffer.alloc(0), Buffer.concat([bytes, bytes])]) {
+        await writeFile(file, stored);
+        const head = { sizeBytes: stored.length, contentType: "video/mp2t" };
+        expect(await store.putFile(key, file, "video/mp2t")).toEqual(head);
+        await writeFile(file, "changed");
+        expect(await store.head(key)).toEqual(head);
+        expect((await read(key)).equals(stored)).toBe(true);
+      }
+      await expect(store.putFile(key, path.join(folder, "none"), "text/plain")).rejects.toThrow("ENOENT");
+      expect(await read(key)).toHaveLength(2 * bytes.length);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   test("leaves the object as it was when a put's stream fails", async () => {

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { eachAtOnce } from "./each-at-once.ts";
 import type { ObjectKey } from "./object-key.ts";
 
 export interface ObjectHead {
@@ -67,6 +68,8 @@ export interface PartialUpload {
 /** Object storage for uploads and derived files. Writes are atomic. */
 export interface ObjectStore {
   put(key: ObjectKey, body: Readable | Uint8Array, contentType: string): Promise<ObjectHead>;
+  /** Stores a copy of a local file. */
+  putFile(key: ObjectKey, path: string, contentType: string): Promise<ObjectHead>;
   /** @throws ProductError `object.not_found`, `object.range_invalid` */
   get(key: ObjectKey, range?: ByteRange): Promise<StoredObject>;
   head(key: ObjectKey): Promise<ObjectHead | undefined>;
@@ -149,8 +152,7 @@ export async function deletePrefix(
     const page = await store.list(prefix, { limit: listLimitMax, ...(after !== undefined && { after }) });
     if (page.length === 0) return deleted;
     const unwanted = page.filter(({ key }) => !kept.has(key));
-    for (let from = 0; from < unwanted.length; from += deletesAtOnce)
-      await Promise.all(unwanted.slice(from, from + deletesAtOnce).map(({ key }) => store.delete(key)));
+    await eachAtOnce(unwanted, deletesAtOnce, ({ key }) => store.delete(key));
     deleted += unwanted.length;
     // A page with kept objects would be listed again for ever.
     if (unwanted.length < page.length) after = page.at(-1)?.key;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand,
@@ -29,6 +30,7 @@ import {
   partChecksumHeader,
   partMismatch,
   rangeInvalid,
+  readBytes,
   resolveRange,
   type SignedGetOptions,
   type SignedPartOptions,
@@ -93,6 +95,10 @@ export class S3Store implements ObjectStore {
       await this.abortUpload(upload);
       throw error;
     }
+  }
+
+  putFile(key: ObjectKey, path: string, contentType: string): Promise<ObjectHead> {
+    return this.put(key, createReadStream(path, { highWaterMark: readBytes }), contentType);
   }
 
   async #putWhole(key: ObjectKey, body: Uint8Array, contentType: string): Promise<ObjectHead> {

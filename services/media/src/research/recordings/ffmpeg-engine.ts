@@ -1,12 +1,12 @@
-import { createReadStream } from "node:fs";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { hourMs } from "@fieldstone/model/durations.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import { thumbnailGapSeconds } from "@fieldstone/model/media/storyboard.ts";
 import { downloadObject } from "@fieldstone/platform/objects/download-object.ts";
+import { eachAtOnce } from "@fieldstone/platform/objects/each-at-once.ts";
 import { type ObjectKey, requireObjectKey } from "@fieldstone/platform/objects/object-key.ts";
-import { type ObjectStore, readBytes } from "@fieldstone/platform/objects/object-store.ts";
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import {
   ProcessFailedError,
   ProcessLimitError,
@@ -29,10 +29,7 @@ import { type MediaEngine, type MediaJobRun, RecordingRefusedError } from "./med
 import { type ProbedRecording, readProbe } from "./probe-recording.ts";
 import { refuseComplexMp4 } from "./refuse-complex-mp4.ts";
 import { RememberedProbes } from "./remembered-probes.ts";
-import { packetBytes, withSegmentTimes } from "./segment-times.ts";
-
-/** Bytes of a segment that are read at once: whole packets, as a part of one would be copied to the next. */
-const wholePacketsBytes = 8_192 * packetBytes;
+import { writeSegmentTimes } from "./write-segment-times.ts";
 
 /** Limits of the smallest file and of each further megabyte: the cost of a file grows with its size. */
 const baseProcessorMs = 120_000;
@@ -48,6 +45,9 @@ const outputBytesMax = 2_000_000_000;
 const exportBytesMax = 8_000_000_000;
 /** Processor time per ms of an export: measured at most 0.6 on one core; the rest is headroom. */
 const exportProcessorShare = 10;
+
+/** Files of a stream: one after the other, each waits for the disk twice. */
+const storedAtOnce = 4;
 
 const sourceName = "source";
 
@@ -222,19 +222,22 @@ export class FfmpegEngine implements MediaEngine {
       probed.videoIndex === undefined
         ? undefined
         : this.#ffmpeg(work, thumbnailArguments(sourceName, gapSeconds), durationMs),
-      job.segmentType === "SEGMENTED" ? addSegmentTimes(folder) : undefined,
+      job.segmentType === "SEGMENTED" ? writeSegmentTimes(folder) : undefined,
     ]);
     const names = await readdir(folder);
-    for (const name of names.filter((each) => each.endsWith(".ts")))
-      await this.#store(path.join(folder, name), keyIn(job.hlsDestinationKeyPrefix, name), "video/mp2t");
-    for (const name of names.filter((each) => each.endsWith(".jpg")))
-      await this.#store(
-        path.join(folder, name),
-        keyIn(job.thumbnailDestinationKeyPrefix, name),
-        "image/jpeg",
+    const { hlsDestinationKeyPrefix: hls, thumbnailDestinationKeyPrefix: thumbnails } = job;
+    const kinds = [
+      [".ts", hls, "video/mp2t"],
+      [".jpg", thumbnails, "image/jpeg"],
+    ] as const;
+    for (const [ending, prefix, contentType] of kinds)
+      await eachAtOnce(
+        names.filter((name) => name.endsWith(ending)),
+        storedAtOnce,
+        (name) => this.#store(path.join(folder, name), keyIn(prefix, name), contentType),
       );
     // Written last, so that a playlist names only existing objects.
-    const playlist = keyIn(job.hlsDestinationKeyPrefix, "playlist.m3u8");
+    const playlist = keyIn(hls, "playlist.m3u8");
     await this.#store(path.join(folder, "playlist.m3u8"), playlist, "application/vnd.apple.mpegurl");
     const storyboardCount = names.filter((name) => name.startsWith("storyboard-")).length;
     await run.emit({ type: "output.processed", storyboardCount });
@@ -243,7 +246,7 @@ export class FfmpegEngine implements MediaEngine {
   async #store(file: string, key: ObjectKey, contentType: string): Promise<void> {
     const { size } = await stat(file);
     if (size === 0) throw new RecordingRefusedError("recording.unreadable");
-    await this.#objects.put(key, createReadStream(file, { highWaterMark: readBytes }), contentType);
+    await this.#objects.putFile(key, file, contentType);
   }
 }
 
@@ -287,11 +290,4 @@ function mimeTypeOf({ metadata }: ProbedRecording): string {
 
 function keyIn(prefix: string, name: string): ObjectKey {
   return requireObjectKey(prefix + name);
-}
-
-async function addSegmentTimes(folder: string): Promise<void> {
-  const list = path.join(folder, "playlist.m3u8");
-  const open = (name: string) =>
-    createReadStream(path.join(folder, path.basename(name)), { highWaterMark: wholePacketsBytes });
-  await writeFile(list, await withSegmentTimes(await readFile(list, "utf8"), open));
 }

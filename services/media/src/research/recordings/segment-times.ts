@@ -64,7 +64,8 @@ async function readTicks(chunks: AsyncIterable<Uint8Array>): Promise<SegmentTick
       if (!isRead && !addPacket(ticks, bytes, at))
         return { first: Infinity, last: -Infinity, firstPicture: Infinity };
     }
-    rest = bytes.subarray(at);
+    // Readers may use the same bytes for the next chunk.
+    rest = Buffer.from(bytes.subarray(at));
   }
   return ticks;
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import path from "node:path";
 import { findFile } from "@fieldstone/domain/research/files/find-file.ts";
 import {
@@ -85,8 +84,8 @@ async function makeSizes(
       ...{ folder, limits, signal },
     });
     for (const width of imageWidthsPx) {
-      const made = createReadStream(path.join(folder, imageSizeName(width)));
-      await objects.put(imageSizeKey(context, fileId, width), made, "image/webp");
+      const made = path.join(folder, imageSizeName(width));
+      await objects.putFile(imageSizeKey(context, fileId, width), made, "image/webp");
     }
   });
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import path from "node:path";
 import { convertDocumentTask } from "@fieldstone/domain/research/files/pages/extraction-tasks.ts";
 import { endConversion } from "@fieldstone/domain/research/files/pages/run-extraction.ts";
@@ -35,7 +34,7 @@ export function convertDocumentWork(dependencies: ConversionDependencies): TaskI
       await downloadObject(objects, requireObjectKey(job.sourceKey), { file: input, signal });
       const converted = await convertOffice({ folder, input, signal, limits, programs });
       const destinationKey = requireObjectKey(job.destinationKey);
-      await objects.put(destinationKey, createReadStream(converted), "application/pdf");
+      await objects.putFile(destinationKey, converted, "application/pdf");
       const ended = { fileId, event: "job.completed" } as const;
       await withTenant(cell, context, "write", (tx) => endConversion(tx, run, ended));
     },

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { recordPage, recordPageCount } from "@fieldstone/domain/research/files/pages/record-page.ts";
@@ -147,7 +146,7 @@ class PagesReading {
 
   async #store(name: string): Promise<void> {
     const { objects, folder } = this.#job;
-    await objects.put(imageKey(this.#job, name), createReadStream(path.join(folder, name)), "image/webp");
+    await objects.putFile(imageKey(this.#job, name), path.join(folder, name), "image/webp");
   }
 
   async #write(fn: (tx: TenantTransaction) => Promise<boolean>): Promise<void> {

@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
+import { eachAtOnce } from "@fieldstone/platform/objects/each-at-once.ts";
 import { type ObjectKey, requireObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { listLimitMax, type ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { withSegmentTimes } from "../segment-times.ts";
@@ -52,10 +53,7 @@ async function renameStream(
 ): Promise<void> {
   const { hlsDestinationKeyPrefix: hls, thumbnailDestinationKeyPrefix: thumbnails } = job;
   const stills = await listAll(objects, `${thumbnails}${outputNames.still}.`);
-  for (let begun = 0; begun < stills.length; begun += atOnce) {
-    const some = stills.slice(begun, begun + atOnce);
-    await Promise.all(some.map((key) => rename(objects, key, stillName(key), "image/jpeg")));
-  }
+  await eachAtOnce(stills, atOnce, (key) => rename(objects, key, stillName(key), "image/jpeg"));
   const storyboardCount = await makeStoryboards(objects, {
     stills: await listAll(objects, `${thumbnails}${outputNames.still}-`),
     keyOf: (image) => requireObjectKey(`${thumbnails}storyboard-${paddedTo5(image)}.jpg`),
