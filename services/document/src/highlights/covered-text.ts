@@ -4,7 +4,7 @@ import { anchorCharacter, type HighlightAnchor } from "./highlight-anchor.ts";
 import { IdRanges, type IdRun } from "./id-ranges.ts";
 import type { RunIndex } from "./run-index.ts";
 import type { LineagePair } from "./text-pieces.ts";
-import type { TextRun } from "./transaction-text.ts";
+import { isBlank, type TextRun } from "./transaction-text.ts";
 
 /**
  * The characters that an anchor covered before the transaction; empty if it covered none.
@@ -131,6 +131,7 @@ interface Group {
 interface GroupPart {
   readonly part: IdRun;
   readonly belonging: Belonging;
+  readonly run: TextRun;
 }
 
 interface TransactionText {
@@ -160,11 +161,11 @@ export function anchorOverRest(
   for (const run of spanned) {
     if (run.status === "removed") continue;
     for (const { part, belonging } of partsOf(run, rest)) {
-      if (belonging === "foreign") open = null;
+      if (belonging === "foreign" && (isUndo || !isStandIn(run, part, open))) open = null;
       if (belonging === "fresh" && open !== null) open.isFollowed = true;
       if (belonging === "foreign" || belonging === "fresh") continue;
       const { client, clock, length } = part;
-      const end = { part, belonging };
+      const end = { part, belonging, run };
       if (open === null || (isUndo && isApart({ runs, places }, rest.pairs, open, end))) {
         const first = Y.createID(client, clock);
         open = { first, last: first, size: 0, own: 0, edges: 0, end, isFollowed: false };
@@ -179,6 +180,12 @@ export function anchorOverRest(
     }
   }
   return best === null ? null : anchorBetween(best.first, best.last);
+}
+
+/** Where text of a removed block is joined to another, the editor keeps a space of the other in place of its own. */
+function isStandIn(run: TextRun, part: IdRun, open: Group | null): boolean {
+  if (open === null || run.status !== "kept" || !isBlank(run, part)) return false;
+  return open.end.run.status === "added" && open.end.run.holder === run.holder;
 }
 
 /** Whether an undo leaves a part out of the group before it. */

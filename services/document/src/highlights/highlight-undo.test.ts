@@ -154,3 +154,11 @@ test("a paragraph that takes the place of a highlighted one stays outside where 
   expect(editor.text).toBe("One\nnew four.\nfive");
   expect(editor.highlighted).toBe("One");
 });
+
+test("a highlight that is joined to another paragraph continues over the space that the editor kept there", () => {
+  const editor = new ScriptedEditor(documentOf("One two \nthree four \nfive six"));
+  editor.highlight("four \nfive");
+  expectReversible(editor, [() => editor.replace("two", "four")]);
+  expect(editor.text).toBe("One four \nfive six");
+  expect(editor.highlighted).toBe("four \nfive");
+});

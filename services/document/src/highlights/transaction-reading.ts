@@ -8,7 +8,7 @@ import { redonePairsOf } from "./redo-items.ts";
 import { RunIndex } from "./run-index.ts";
 import { traceLineage } from "./text-lineage.ts";
 import type { LineagePair } from "./text-pieces.ts";
-import { readTransactionText, type TextRun } from "./transaction-text.ts";
+import { isBlank, readTransactionText, type TextRun } from "./transaction-text.ts";
 import type { WordAncestry } from "./word-ancestry.ts";
 
 /** A reading of a transaction, shared by all highlights that it touches. */
@@ -57,7 +57,7 @@ export class TransactionReading {
   }
 
   /**
-   * True if two characters are in this order and nothing between them was outside a highlight when it was placed.
+   * True if two characters are in this order and no word between them was outside a highlight when it was placed.
    */
   isOwnBetween(first: Y.ID, last: Y.ID, own: OwnWords): boolean {
     const [from, to] = [this.places.indexOf(first), this.places.indexOf(last)];
@@ -68,7 +68,7 @@ export class TransactionReading {
       const start = index === 0 ? first.clock : run.clock;
       const end = index === to - from ? last.clock + 1 : run.clock + run.length;
       const part = { client: run.client, clock: start, length: end - start };
-      if (run.status === "kept") kept.push(part);
+      if (run.status === "kept" && !isBlank(run, part)) kept.push(part);
       if (run.status === "added") added.add(part);
     }
     const recreated = this.lineage.flatMap(({ from, to }) =>

@@ -13,6 +13,12 @@ export interface TextRun extends IdRun {
   readonly holder: Y.XmlText;
 }
 
+/** True if a part of a run is white space alone. */
+export function isBlank(run: TextRun, part: IdRun): boolean {
+  const start = part.clock - run.clock;
+  return run.text.slice(start, start + part.length).trim() === "";
+}
+
 class RunReader {
   readonly runs: TextRun[] = [];
   readonly #transaction: Y.Transaction;
