@@ -118,7 +118,7 @@ describe("a provider of an OpenAI-compatible endpoint", () => {
     });
     expect(asked.at(-1)).toContain("Usability problems: what is hard");
     expect(asked.at(-1)).toContain("I had lunch.");
-    expect(provider.summaryAuthor).toEqual({ model: "m", promptVersion: "3" });
+    expect(provider.summaryAuthor).toEqual({ model: "m", promptVersion: "4" });
   });
 
   test.each([

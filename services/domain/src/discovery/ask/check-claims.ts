@@ -2,11 +2,11 @@ import type { AiClaim } from "@fieldstone/platform/ai/ai-answer.ts";
 import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { findFileNames } from "../../research/files/pages/find-pages-with.ts";
+import { quotesBySpeaker } from "../../research/speakers/quotes-by-speaker.ts";
 import { readIndexedHeads } from "../search/read-indexed-objects.ts";
 import { type AskSources, quotesAlone, type StoredClaim } from "./ask.ts";
 import { locateQuotes } from "./locate-quotes.ts";
 import type { Passage } from "./passages/gather-passages.ts";
-import { quotesBySpeaker } from "./quotes-by-speaker.ts";
 
 /**
  * A model's claim with those of its quotes that exist in the source it names; undefined if none do. Models

@@ -7,6 +7,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
+import { findSpokenTurns } from "../../research/speakers/find-spoken-turns.ts";
 import { notEnoughToSummarize, parseInstructions } from "../../research/summaries/summary.ts";
 import { readChannelCounts } from "../channel-data/read-channel-counts.ts";
 import { channelThemeNotFound } from "../channel-themes/channel-theme.ts";
@@ -86,7 +87,7 @@ export async function startChannelSummary(
     theme === undefined
       ? ((await readChannelCounts(tx, [channelId])).get(channelId)?.dataCount ?? 0)
       : theme.dataCount;
-  return { request, tenant, groups, dataCount };
+  return { request, tenant, groups: await withTurns(tx, groups), dataCount };
 }
 
 /** A channel's chapters are its themes, unless a framework defines them. */
@@ -119,6 +120,23 @@ export async function requireSummaryWriter(
   if (requireMember(tx.context.actor).role === "VIEWER")
     throw new ProductError("Forbidden", "summary.viewer", disabledReasons.viewerSummaries);
   return theme;
+}
+
+/** With who says what in points that are conversations, such as those with an agent. */
+async function withTurns(
+  tx: TenantTransaction,
+  groups: readonly PointGroup[],
+): Promise<readonly PointGroup[]> {
+  const placed = groups.flatMap(({ passages }) =>
+    passages.map(({ text }) => {
+      return { documentId: null, whole: text, from: 0, start: 0, text, hasPages: false };
+    }),
+  );
+  const turns = (await findSpokenTurns(tx, placed)).values();
+  return groups.map(({ theme, passages }) => ({
+    theme,
+    passages: passages.map((passage) => ({ ...passage, turns: turns.next().value })),
+  }));
 }
 
 function groupOf(theme: CountedTheme | null, points: readonly RepresentativePoint[]): PointGroup {

@@ -3,7 +3,7 @@ import { insightTitleSection } from "@fieldstone/model/ai/summary-outlines.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { insightTitleLengthMax, summarizedTextLengthMax } from "@fieldstone/model/limits.ts";
 import { cutText } from "@fieldstone/model/text/text-length.ts";
-import type { AiClaim, AiUsage } from "@fieldstone/platform/ai/ai-answer.ts";
+import type { AiClaim, AiPassage, AiUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { type AiProvider, type AiTenant, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
 import { locatedQuotes } from "@fieldstone/platform/ai/located-quotes.ts";
 import { UsageMeter } from "@fieldstone/platform/ai/usage-meter.ts";
@@ -13,8 +13,10 @@ import { endOfFailure, savedUnlessCancelled } from "../../kernel/ai/ai-action.ts
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { type Highlight, highlightNotFound } from "../highlights/highlight.ts";
+import { highlightNotFound } from "../highlights/highlight.ts";
 import { readHighlights } from "../highlights/read-highlights.ts";
+import { quotesBySpeaker } from "../speakers/quotes-by-speaker.ts";
+import { findTurnsOfHighlights } from "../speakers/turns-of-highlights.ts";
 import { createInsight } from "./create-insight.ts";
 import { type DraftStatement, documentOfDraft } from "./document-of-draft.ts";
 import { insightHighlightsMax } from "./insight.ts";
@@ -33,7 +35,12 @@ export interface DraftInsightInput {
 
 interface BegunDraft {
   readonly tenant: AiTenant;
-  readonly highlights: readonly Highlight[];
+  readonly passages: readonly HighlightPassage[];
+}
+
+/** A highlight with who says what in it. */
+interface HighlightPassage extends AiPassage {
+  readonly id: string;
 }
 
 /**
@@ -44,13 +51,12 @@ interface BegunDraft {
  */
 export async function draftInsight(sources: InsightDraftSources, input: DraftInsightInput): Promise<string> {
   const { ai, signal, write } = sources;
-  const { tenant, highlights } = await write((tx) => beginDraft(tx, input));
+  const { tenant, passages } = await write((tx) => beginDraft(tx, input));
   const claims: AiClaim[] = [];
   const meter = new UsageMeter();
   try {
     // Checked before anything is sent, in addition to the provider's own check.
     refuseForeignRegions(tenant, ai.regions);
-    const passages = highlights.map(({ text }) => ({ title: "", text }));
     meter.begin(ai);
     for await (const part of ai.summarize(
       tenant,
@@ -63,7 +69,7 @@ export async function draftInsight(sources: InsightDraftSources, input: DraftIns
     }
     const { usage } = meter;
     return await write(
-      savedUnlessCancelled(signal, (tx) => keepDraft(tx, ai, { input, usage, claims, before: highlights })),
+      savedUnlessCancelled(signal, (tx) => keepDraft(tx, ai, { input, usage, claims, before: passages })),
     );
   } catch (error) {
     const end = endOfFailure(error, signal);
@@ -87,7 +93,9 @@ async function beginDraft(
   if (highlights.some((highlight) => highlight.projectId !== projectId)) throw draftOfOtherProject();
   if (highlights.reduce((sum, { text }) => sum + text.length, 0) > summarizedTextLengthMax)
     throw tooLongForDraft();
-  return { tenant, highlights };
+  const turns = await findTurnsOfHighlights(tx, highlights);
+  const passages = highlights.map(({ id, text }, at) => ({ id, title: "", text, turns: turns[at] ?? [] }));
+  return { tenant, passages };
 }
 
 interface Draft {
@@ -97,10 +105,15 @@ interface Draft {
   readonly texts: readonly DraftedText[];
 }
 
-/** The statements whose quotes are verbatim in the highlights that they name. */
-function readDraft(claims: readonly AiClaim[], highlights: readonly Highlight[]): Draft {
+/**
+ * The statements whose quotes are verbatim in the highlights that they name. A question of an interviewer
+ * supports none.
+ */
+function readDraft(claims: readonly AiClaim[], passages: readonly HighlightPassage[]): Draft {
   const checked = claims.flatMap(({ section = "", text, quotes }) => {
-    const cited = locatedQuotes({ quotes }, highlights);
+    const cited = locatedQuotes({ quotes }, passages).filter(
+      (quote) => quotesBySpeaker(quote.passage, quote.text).length > 0,
+    );
     if (cited.length === 0) return [];
     const ids = [...new Set(cited.map(({ passage }) => passage.id))];
     // A statement that only repeats a quote is shown as the quote.
@@ -141,15 +154,15 @@ async function keepDraft(
     readonly usage: AiUsage;
     readonly claims: readonly AiClaim[];
     /** The highlights as the model read them. */
-    readonly before: readonly Highlight[];
+    readonly before: readonly HighlightPassage[];
   },
 ): Promise<string> {
   // Repeat the checks: meanwhile access may have been revoked, AI turned off or a highlight redacted.
-  const { highlights } = await beginDraft(tx, input);
+  const { passages } = await beginDraft(tx, input);
   const unchanged = claims.filter(({ quotes }) =>
-    quotes.every(({ passage }) => before[passage]?.text === highlights[passage]?.text),
+    quotes.every(({ passage }) => before[passage]?.text === passages[passage]?.text),
   );
-  const { title, statements, texts } = readDraft(unchanged, highlights);
+  const { title, statements, texts } = readDraft(unchanged, passages);
   const highlightIds = [...new Set(statements.flatMap((statement) => statement.highlightIds))];
   const content: DocumentNode = documentOfDraft(statements);
   const insightId = await createInsight(

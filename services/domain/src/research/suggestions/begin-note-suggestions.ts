@@ -11,6 +11,7 @@ import { requireHighlighter } from "../highlights/highlight-policy.ts";
 import { type Note, noteNotFound } from "../notes/note.ts";
 import { requireWritableNote } from "../notes/note-policy.ts";
 import { findNotes } from "../notes/note-store.ts";
+import { type Conversation, findConversations } from "../speakers/conversation.ts";
 import { findKnownNames } from "./masking/known-names.ts";
 import { featureOf, notEnoughToSuggest, type suggestForNoteInput } from "./suggestion.ts";
 
@@ -20,6 +21,8 @@ export interface NoteForSuggestions {
   readonly note: Note;
   readonly tenant: AiTenant;
   readonly text: string;
+  /** Who says what; not where personal data is searched, of which names of speakers are none. */
+  readonly conversation?: Conversation | undefined;
   /** Names of known people, when personal data is searched. */
   readonly names: readonly KnownName[];
 }
@@ -44,5 +47,6 @@ export async function beginNote(
   if (kind === "REDACTION")
     return { note, tenant, text, names: await findKnownNames(tx, note.id, { text, blocks }) };
   if (note.wordCount < summaryWordsMin) throw notEnoughToSuggest();
-  return { note, tenant, text: text.slice(0, summarizedTextLengthMax), names: [] };
+  const [conversation] = await findConversations(tx, [{ documentId: note.id, content: { text, blocks } }]);
+  return { note, tenant, text: text.slice(0, summarizedTextLengthMax), conversation, names: [] };
 }

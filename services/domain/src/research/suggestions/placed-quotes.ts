@@ -1,11 +1,9 @@
-import type { AiClaim } from "@fieldstone/platform/ai/ai-answer.ts";
+import type { AiClaim, AiPassage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { locatedQuotes } from "@fieldstone/platform/ai/located-quotes.ts";
 
 /** A passage with its offset in the note's text. */
-export interface PlacedPassage {
-  readonly title: string;
+export interface PlacedPassage extends AiPassage {
   readonly start: number;
-  readonly text: string;
 }
 
 /** Places of a claim's quotes in the text; quotes that are not in their passages are left out. */

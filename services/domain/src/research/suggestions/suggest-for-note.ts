@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import { type AiEnd, endOfFailure, savedUnlessCancelled } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { readHighlightsOfDocuments } from "../highlights/read-highlights.ts";
+import { turnsIn } from "../speakers/conversation.ts";
 import { beginNote, type NoteForSuggestions, type SuggestForNote } from "./begin-note-suggestions.ts";
 import { acceptSuggestions } from "./decide-suggestions.ts";
 import { holdSuggestions } from "./hold-suggestions.ts";
@@ -102,11 +103,12 @@ function titleNeedsConsent(): ProductError {
   );
 }
 
-function passagesOf({ note: { title }, text }: NoteForSuggestions): readonly PlacedPassage[] {
+function passagesOf({ note: { title }, text, conversation }: NoteForSuggestions): readonly PlacedPassage[] {
   return splitPassages(text.slice(0, summarizedTextLengthMax)).map(({ start, end }) => ({
     title,
     start,
     text: text.slice(start, end),
+    turns: conversation && turnsIn(conversation, start, end - start),
   }));
 }
 

@@ -14,6 +14,7 @@ import { UsageMeter } from "@fieldstone/platform/ai/usage-meter.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type AiEnd, endOfFailure, savedUnlessCancelled } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
+import { quotesBySpeaker, type SpokenQuote } from "../speakers/quotes-by-speaker.ts";
 import { notEnoughToSummarize } from "./summary.ts";
 
 export interface SummarySources {
@@ -21,10 +22,13 @@ export interface SummarySources {
   write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
+/** Words of one speaker, as far as it is known who, with their place in a passage. */
+export type PlacedQuote<P> = LocatedQuote<P> & Pick<SpokenQuote, "speaker">;
+
 /** A sentence with the places of its quotes in their passages. */
 export interface PlacedSentence<P> {
   readonly text: string;
-  readonly quotes: readonly LocatedQuote<P>[];
+  readonly quotes: readonly PlacedQuote<P>[];
 }
 
 export type PlacedSections<P> = ReadonlyMap<string | null, readonly PlacedSentence<P>[]>;
@@ -145,11 +149,33 @@ async function* sentencesOf<P extends AiPassage>(
   if (written.sentences === 0) throw notEnoughToSummarize();
 }
 
-/** A sentence with its verbatim quotes; undefined if it has none. */
+/** A sentence with its verbatim quotes, each of one speaker; undefined if it has none. */
 function placedOf<P extends AiPassage>(
-  claim: AiClaim,
+  { text, quotes }: AiClaim,
   passages: readonly P[],
 ): PlacedSentence<P> | undefined {
-  const quotes = locatedQuotes(claim, passages);
-  return quotes.length === 0 ? undefined : { text: claim.text, quotes };
+  const said = spokenQuotes(quotes, passages);
+  if (said.length === 0) return undefined;
+  // A sentence that only repeats a quote says whose words they are.
+  const repeated = spokenQuotes(
+    quotes.filter((quote) => quote.text === text),
+    passages,
+  );
+  return { text: repeated.length === 0 ? text : repeated.map(attributed).join(" "), quotes: said };
+}
+
+function spokenQuotes<P extends AiPassage>(
+  quotes: AiClaim["quotes"],
+  passages: readonly P[],
+): readonly PlacedQuote<P>[] {
+  return locatedQuotes({ quotes }, passages).flatMap((quote) =>
+    quotesBySpeaker(quote.passage, quote.text).map(({ text, start = quote.start, speaker }) => ({
+      ...{ passage: quote.passage, text, start },
+      ...(speaker === undefined ? {} : { speaker }),
+    })),
+  );
+}
+
+function attributed({ text, speaker }: Pick<SpokenQuote, "text" | "speaker">): string {
+  return speaker ? `${speaker}: “${text.replaceAll(/\s+/gu, " ")}”` : text;
 }

@@ -3,12 +3,10 @@ import type { SummarySection } from "@fieldstone/model/ai/summary.ts";
 import type { SummaryEvent } from "@fieldstone/model/ai/summary-event.ts";
 import { outlinesOfKinds, summaryOutlines } from "@fieldstone/model/ai/summary-outlines.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import type { AiPassage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
-import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordSummaryChange } from "./record-summary-change.ts";
-import { type StartedSummary, startSummary } from "./start-summary.ts";
+import { type NotePassage, type StartedSummary, startSummary } from "./start-summary.ts";
 import {
   type PlacedSections,
   type PlacedSentence,
@@ -18,23 +16,13 @@ import {
 import { textChangedMeanwhile } from "./summary.ts";
 import { insertSummary } from "./summary-store.ts";
 
-/** A part of the note's text with its offset. */
-interface NotePassage extends AiPassage {
-  readonly start: number;
-}
-
 /** Streams a summary of a note, sentence by sentence. */
 export function writeSummary(
   sources: SummarySources,
   started: StartedSummary,
   signal: AbortSignal,
 ): AsyncGenerator<SummaryEvent> {
-  const { request, tenant, title, text } = started;
-  const passages = splitPassages(text.text).map(({ start, end }) => ({
-    title,
-    start,
-    text: text.text.slice(start, end),
-  }));
+  const { request, tenant, passages } = started;
   const outline =
     request.framework === null ? outlinesOfKinds[request.kind] : summaryOutlines[request.framework];
   // Only chapters have headings; the other kinds are one text.
@@ -80,17 +68,15 @@ function describeSection(
   title: string | null,
   placed: readonly PlacedSentence<NotePassage>[],
 ): SummarySection {
-  const spoken = placed.flatMap(({ quotes }) =>
-    quotes.map((quote) => {
-      const start = quote.passage.start + quote.start;
-      return spokenIn(text, { start, end: start + quote.text.length });
-    }),
-  );
-  const starts = spoken.flatMap(({ startMs }) => startMs ?? []);
+  const said = placed.flatMap(({ quotes }) => quotes);
+  const starts = said.flatMap((quote) => {
+    const start = quote.passage.start + quote.start;
+    return spokenIn(text, { start, end: start + quote.text.length }).startMs ?? [];
+  });
   return {
     title,
     startTimeMs: starts.length === 0 ? null : Math.min(...starts),
-    contributors: [...new Set(spoken.flatMap(({ speaker }) => speaker ?? []))],
+    contributors: [...new Set(said.flatMap(({ speaker }) => speaker ?? []))],
     updatedAt: new Date().toISOString(),
     sentences: placed.map((sentence) => ({
       text: sentence.text,

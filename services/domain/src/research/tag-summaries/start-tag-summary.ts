@@ -8,6 +8,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { countTagHighlights, listTagHighlights } from "../highlights/read-highlights.ts";
+import { findTurnsOfHighlights } from "../speakers/turns-of-highlights.ts";
 import { notEnoughToSummarize, parseInstructions } from "../summaries/summary.ts";
 import { findReadableBoards } from "../tags/boards/read-tag-boards.ts";
 import { findReadableTags } from "../tags/read-tags.ts";
@@ -59,12 +60,16 @@ export async function startTagSummary(
     after: undefined,
   });
   let room = summarizedTextLengthMax;
-  const passages = items.flatMap(({ id, text, createdAt, area }): HighlightPassage[] => {
-    const words = text.slice(0, readLengthMax);
+  const read = items.flatMap((highlight) => {
+    const text = highlight.text.slice(0, readLengthMax);
     // An area of a picture has no words of its own.
-    if (area !== null || words.length > room) return [];
-    room -= words.length;
-    return [{ title: tag.title, text: words, highlightId: id, saidAt: createdAt }];
+    if (highlight.area !== null || text.length > room) return [];
+    room -= text.length;
+    return [{ ...highlight, text }];
+  });
+  const turns = await findTurnsOfHighlights(tx, read);
+  const passages = read.map(({ id, text, createdAt }, at): HighlightPassage => {
+    return { title: tag.title, text, turns: turns[at] ?? [], highlightId: id, saidAt: createdAt };
   });
   if (passages.flatMap(({ text }) => text.split(/\s+/)).length < summaryWordsMin)
     throw notEnoughToSummarize();

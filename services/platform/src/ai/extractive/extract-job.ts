@@ -4,11 +4,10 @@ import type { AiClaim } from "../ai-answer.ts";
 import { pickedSentences } from "./picked-sentences.ts";
 import { rankedQuotes } from "./ranked-quotes.ts";
 
-const passages = z.array(z.object({ title: z.string(), text: z.string() }));
 const turns = z.array(
   z.object({ start: z.int(), end: z.int(), speaker: z.string().nullable(), isInterviewer: z.boolean() }),
 );
-const spokenPassages = z.array(
+const passages = z.array(
   z.object({ title: z.string(), text: z.string(), turns: turns.readonly().optional() }),
 );
 
@@ -23,7 +22,7 @@ export const extractJob = z.discriminatedUnion("kind", [
     request: z.object({
       question: z.string(),
       earlierQuestions: z.array(z.string()),
-      passages: spokenPassages,
+      passages,
     }),
   }),
 ]);

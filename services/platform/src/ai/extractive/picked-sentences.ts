@@ -1,7 +1,8 @@
 import { insightTitleSection } from "@fieldstone/model/ai/summary-outlines.ts";
 import { capitalize } from "@fieldstone/model/text/capitalize.ts";
+import { endsWithQuestion } from "@fieldstone/model/transcripts/interviewers.ts";
 import { wordsIn } from "../../search-index/words/segment-words.ts";
-import type { AiClaim, AiSummaryRequest } from "../ai-answer.ts";
+import type { AiClaim, AiPassage, AiSummaryRequest } from "../ai-answer.ts";
 import { contentStems, rarityOf, wordStems } from "./content-stems.ts";
 import { countTerms, distinctiveTerms } from "./distinctive-terms.ts";
 import { type Sentence, sentencesOf } from "./text-sentences.ts";
@@ -15,16 +16,24 @@ const chaptersMax = 8;
 const chapterSentencesGoal = 15;
 const topicsMax = 5;
 const questionsMax = 12;
+/** Shorter questions, such as “Is that right?”, do not say what their answers are about. */
+const questionWordsMin = 4;
 const promptSentencesMax = 6;
 /** One in this many sentences of a text deserves a highlight. */
 const sentencesPerHighlight = 6;
 const titleWordsMax = 4;
 const headingLengthMax = 120;
+/** Weight of what an interviewer states, such as a greeting, beside what participants say. */
+const interviewerShare = 0.5;
 
 interface Said extends Sentence {
   readonly passage: number;
   readonly place: number;
   readonly text: string;
+  readonly isQuestion: boolean;
+  readonly isInterviewer: boolean;
+  /** What its speaker says there ends with a question, to which it leads. */
+  readonly isAsking: boolean;
   /** Stems of all its words, stop words included: "would like" expresses a wish. */
   readonly words: ReadonlySet<string>;
   /** How many of the text's frequent words it has. */
@@ -33,7 +42,8 @@ interface Said extends Sentence {
 
 /** A summary of the text's own sentences, each with itself as the quote. Deterministic. */
 export function pickedSentences(request: AiSummaryRequest): readonly AiClaim[] {
-  const said = weighed(request);
+  const all = weighed(request);
+  const said = stated(all);
   const { outline, instructions } = request;
   switch (outline.by) {
     case "whole":
@@ -41,7 +51,7 @@ export function pickedSentences(request: AiSummaryRequest): readonly AiClaim[] {
     case "time":
       return chaptersOf(said);
     case "questions":
-      return answersOf(said);
+      return answersOf(all);
     case "topics":
       return topicsOf(said);
     case "insight":
@@ -73,12 +83,8 @@ export function pickedSentences(request: AiSummaryRequest): readonly AiClaim[] {
 }
 
 function weighed({ passages }: AiSummaryRequest): readonly Said[] {
-  const found = passages.flatMap(({ text }, passage) =>
-    sentencesOf(text).map((sentence) => ({
-      ...sentence,
-      passage,
-      text: text.slice(sentence.start, sentence.end),
-    })),
+  const found = passages.flatMap((each, passage) =>
+    spokenSentences(each).map((sentence) => ({ ...sentence, passage })),
   );
   const counts = countsOf(found);
   // A repeated sentence is picked once.
@@ -95,6 +101,25 @@ function weighed({ passages }: AiSummaryRequest): readonly Said[] {
   });
 }
 
+/** Without an interviewer's questions, what leads to them, and what comes before any participant's statement. */
+function stated(all: readonly Said[]): readonly Said[] {
+  const begins = all.findIndex(({ isInterviewer, stems }) => !isInterviewer && stems.size >= stemsMin);
+  return all.filter(({ isInterviewer, isAsking }, at) => !isInterviewer || (at > begins && !isAsking));
+}
+
+/** The sentences of a passage, in a conversation of each turn: names of speakers are no part of them. */
+function spokenSentences({ text, turns = [] }: AiPassage) {
+  const parts = turns.length === 0 ? [{ start: 0, end: text.length, isInterviewer: false }] : turns;
+  return parts.flatMap(({ start, end, isInterviewer }) => {
+    const said = text.slice(start, end);
+    const isAsking = endsWithQuestion(said);
+    return sentencesOf(said).map((sentence) => {
+      const words = said.slice(sentence.start, sentence.end);
+      return { ...sentence, text: words, isQuestion: endsWithQuestion(words), isInterviewer, isAsking };
+    });
+  });
+}
+
 function countsOf(sentences: readonly Sentence[]): ReadonlyMap<string, number> {
   return countTerms(sentences.map(({ stems }) => stems));
 }
@@ -106,7 +131,7 @@ function central(
   { withQuestions = false }: { readonly withQuestions?: boolean | undefined } = {},
 ): readonly Said[] {
   return first(
-    said.filter(({ stems, text }) => stems.size >= stemsMin && (withQuestions || !text.endsWith("?"))),
+    said.filter(({ stems, isQuestion }) => stems.size >= stemsMin && (withQuestions || !isQuestion)),
     ({ weight }) => weight,
     most,
   );
@@ -134,9 +159,16 @@ function about(
   );
 }
 
+/**
+ * The highest scores, in the text's order. What an interviewer states counts less, and only where it is still
+ * before all that participants say: a greeting fills no summary.
+ */
 function first(said: readonly Said[], scoreOf: (each: Said) => number, most: number): readonly Said[] {
-  return said
-    .toSorted((a, b) => scoreOf(b) - scoreOf(a) || a.place - b.place)
+  const shareOf = (each: Said) => scoreOf(each) * (each.isInterviewer ? interviewerShare : 1);
+  const ranked = said.toSorted((a, b) => shareOf(b) - shareOf(a) || a.place - b.place);
+  const before = ranked.findIndex(({ isInterviewer }) => !isInterviewer);
+  return ranked
+    .filter(({ isInterviewer }, at) => !isInterviewer || before === -1 || at < before)
     .slice(0, most)
     .sort((a, b) => a.place - b.place);
 }
@@ -190,13 +222,23 @@ function titleOf(said: readonly Said[]): readonly AiClaim[] {
   return [{ text, quotes: [{ passage: sentence.passage, text: sentence.text }] }];
 }
 
+/** The questions with the longest answers, in the text's order; in an interview, participants answer interviewers. */
 function answersOf(said: readonly Said[]): readonly AiClaim[] {
-  const questions = said.filter(({ text }) => text.endsWith("?"));
-  return questions.slice(0, questionsMax).flatMap((question, at) => {
-    const end = questions[at + 1]?.place ?? said.length;
-    const answers = central(said.slice(question.place + 1, end), sentencesOfSectionMax);
-    return claimsOf(question.text.slice(0, headingLengthMax), answers);
+  const isInterview = said.some(({ isInterviewer }) => isInterviewer);
+  const questions = said.filter(
+    ({ isQuestion, isInterviewer, text }) =>
+      isQuestion && isInterviewer === isInterview && [...wordsIn(text)].length >= questionWordsMin,
+  );
+  const answered = questions.flatMap((question, at) => {
+    const following = said.slice(question.place + 1, questions[at + 1]?.place ?? said.length);
+    const answer = following.filter(({ isInterviewer }) => !isInterviewer);
+    const sentences = central(answer, sentencesOfSectionMax);
+    return sentences.length === 0 ? [] : [{ question, length: answer.length, sentences }];
   });
+  const longest = answered.toSorted((a, b) => b.length - a.length).slice(0, questionsMax);
+  return longest
+    .toSorted((a, b) => a.question.place - b.question.place)
+    .flatMap(({ question, sentences }) => claimsOf(question.text.slice(0, headingLengthMax), sentences));
 }
 
 /** A stem's word as written in a text. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./PiecesSummary.module.css";
+import { repeatsQuote } from "./repeats-quote.ts";
 import textStyles from "./SummaryPanel.module.css";
 
 interface Sentence {
@@ -30,12 +31,14 @@ export function PiecesSentences(props: {
     <ul className={textStyles.sentences}>
       {sentences.map(({ text, quotes, pieceIds }) => (
         <li key={`${pieceIds[0]}:${text}`}>
-          <span className={quotes.includes(text) ? styles.said : undefined}>{text}</span>{" "}
+          <span className={quotes.some((quote) => repeatsQuote(text, quote)) ? styles.said : undefined}>
+            {text}
+          </span>{" "}
           {quotes.map((quote, place) =>
             renderQuote({
               pieceId: pieceIds[place] ?? "",
               quote,
-              shown: withQuotes && quote !== text ? `“${quote}”` : String(place + 1),
+              shown: withQuotes && !repeatsQuote(text, quote) ? `“${quote}”` : String(place + 1),
               className: styles.quote,
             }),
           )}

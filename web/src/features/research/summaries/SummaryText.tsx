@@ -2,6 +2,7 @@ import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { QuotedPerson_PersonFragment } from "../../../graphql/graphql.ts";
 import { QuotedPeople } from "./QuotedPeople.tsx";
+import { repeatsQuote } from "./repeats-quote.ts";
 import styles from "./SummaryPanel.module.css";
 
 interface SummaryPart {
@@ -38,7 +39,7 @@ export function SummaryText({ sections, people, withQuotes, onQuote }: SummaryTe
           <li key={text}>
             {text}{" "}
             {quotes.map((quote, place) => {
-              const shown = withQuotes && quote !== text ? `“${quote}”` : String(place + 1);
+              const shown = withQuotes && !repeatsQuote(text, quote) ? `“${quote}”` : String(place + 1);
               return (
                 <button
                   key={quote}

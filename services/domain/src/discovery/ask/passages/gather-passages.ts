@@ -3,6 +3,7 @@ import type { AiTurn } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { findPagedFiles } from "../../../research/files/pages/find-pages-with.ts";
+import { findSpokenTurns } from "../../../research/speakers/find-spoken-turns.ts";
 import type { SearchSources } from "../../search/ask-index.ts";
 import { ofEachType, readIndexedHeads, refKey } from "../../search/read-indexed-objects.ts";
 import { keepTagged } from "../../search/search-filter.ts";
@@ -12,7 +13,6 @@ import type { AskScope } from "../ask-scope.ts";
 import { leaveOutAi } from "../source-authors.ts";
 import { type EvidenceRequest, findObjects, placesOf, searchesFor } from "./find-evidence.ts";
 import { rankInThread } from "./rank-in-thread.ts";
-import { findSpokenTurns } from "./spoken-turns.ts";
 
 /** The most found objects whose text is read. */
 const objectsReadMax = 60;
