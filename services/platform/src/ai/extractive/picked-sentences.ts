@@ -5,6 +5,7 @@ import { wordsIn } from "../../search-index/words/segment-words.ts";
 import type { AiClaim, AiPassage, AiSummaryRequest } from "../ai-answer.ts";
 import { contentStems, rarityOf, wordStems } from "./content-stems.ts";
 import { countTerms, distinctiveTerms } from "./distinctive-terms.ts";
+import { namingStems } from "./naming-stems.ts";
 import { type Sentence, sentencesOf } from "./text-sentences.ts";
 import { preferredForm, type WrittenWord, writtenWord } from "./written-words.ts";
 
@@ -36,6 +37,8 @@ interface Said extends Sentence {
   readonly isAsking: boolean;
   /** Stems of all its words, stop words included: "would like" expresses a wish. */
   readonly words: ReadonlySet<string>;
+  /** Those of its stems that can name a topic. */
+  readonly naming: ReadonlySet<string>;
   /** How many of the text's frequent words it has. */
   readonly weight: number;
 }
@@ -96,6 +99,7 @@ function weighed({ passages }: AiSummaryRequest): readonly Said[] {
       ...each,
       place,
       words: new Set(wordStems(each.text)),
+      naming: namingStems(each.text),
       weight: shared / Math.sqrt(Math.max(each.stems.size, 1)),
     };
   });
@@ -122,6 +126,19 @@ function spokenSentences({ text, turns = [] }: AiPassage) {
 
 function countsOf(sentences: readonly Sentence[]): ReadonlyMap<string, number> {
   return countTerms(sentences.map(({ stems }) => stems));
+}
+
+function namingCounts(said: readonly Said[]): ReadonlyMap<string, number> {
+  return countTerms(said.map(({ naming }) => naming));
+}
+
+/** The stems that name what most sentences are about. */
+function frequentStems(said: readonly Said[], most: number): readonly string[] {
+  return [...namingCounts(said)]
+    .filter(([, count]) => count > 1)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, most)
+    .map(([stem]) => stem);
 }
 
 /** The most representative sentences, in the text's order. */
@@ -176,7 +193,7 @@ function first(said: readonly Said[], scoreOf: (each: Said) => number, most: num
 function chaptersOf(said: readonly Said[]): readonly AiClaim[] {
   const count = Math.min(chaptersMax, Math.max(1, Math.round(said.length / chapterSentencesGoal)));
   const size = Math.ceil(said.length / count);
-  const everywhere = countsOf(said);
+  const everywhere = namingCounts(said);
   return Array.from({ length: count }, (_, chapter) =>
     said.slice(chapter * size, (chapter + 1) * size),
   ).flatMap((part, chapter) =>
@@ -190,7 +207,7 @@ function chaptersOf(said: readonly Said[]): readonly AiClaim[] {
 /** The words that are more frequent in a chapter than in the rest of the text. */
 function headingOf(part: readonly Said[], everywhere: ReadonlyMap<string, number>, all: number): string {
   const own = distinctiveTerms(
-    { counts: countsOf(part), size: part.length },
+    { counts: namingCounts(part), size: part.length },
     { counts: everywhere, size: all },
   );
   return capitalize(own.map((stem) => wordOf(part, stem)).join(", "));
@@ -198,11 +215,7 @@ function headingOf(part: readonly Said[], everywhere: ReadonlyMap<string, number
 
 function topicsOf(said: readonly Said[]): readonly AiClaim[] {
   const taken = new Set<Said>();
-  const frequent = [...countsOf(said)]
-    .filter(([, count]) => count > 1)
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .slice(0, topicsMax);
-  return frequent.flatMap(([stem]) => {
+  return frequentStems(said, topicsMax).flatMap((stem) => {
     const found = about(said, [stem], sentencesOfSectionMax, taken);
     for (const each of found) taken.add(each);
     return claimsOf(capitalize(wordOf(said, stem)), found);
@@ -211,11 +224,7 @@ function topicsOf(said: readonly Said[]): readonly AiClaim[] {
 
 /** The most frequent words, with the sentence that has most of them. */
 function titleOf(said: readonly Said[]): readonly AiClaim[] {
-  const frequent = [...countsOf(said)]
-    .filter(([, count]) => count > 1)
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .slice(0, titleWordsMax)
-    .map(([stem]) => stem);
+  const frequent = frequentStems(said, titleWordsMax);
   const [sentence] = about(said, frequent, 1, new Set());
   if (sentence === undefined) return [];
   const text = capitalize(frequent.map((stem) => wordOf(said, stem)).join(", "));
