@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { recordSummaryChange } from "./record-summary-change.ts";
-import { type NoteSummary, summaryNotFound } from "./summary.ts";
+import { type NoteSummary, summaryEmptied, summaryNotFound } from "./summary.ts";
 import { requireSummarizableNote } from "./summary-policy.ts";
 import { findSummary, insertSummary, markSummaryDeleted, retireLike } from "./summary-store.ts";
 
@@ -64,6 +64,7 @@ export async function updateSummary(
     const sentences = lines.map((text) => ({ text, quotes: [...(quotesOf.get(text) ?? [])] }));
     return sentences.length === 0 ? [] : [{ ...section, updatedAt, sentences }];
   });
+  if (sections.length === 0) throw summaryEmptied();
   const id = newId();
   await insertSummary(tx, { ...before, id, sections, editedBy: memberId(tx.context.actor) });
   await recordSummaryChange(tx, "updated", { ...before, id }, { replaced: before.id });

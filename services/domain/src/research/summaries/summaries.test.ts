@@ -124,6 +124,14 @@ describe("a summary of a note", () => {
     expect((await kept()).map(({ id }) => id)).toEqual([first]);
   });
 
+  it("is not edited to nothing, for which it can be removed", async () => {
+    const id = endOf(await summarize(team.owner)).summaryId ?? "";
+    await expect(as(team.owner, (tx) => updateSummary(tx, { id, sections: [" \n "] }))).rejects.toMatchObject(
+      { code: "summary.empty", title: "ValidationError" },
+    );
+    expect((await kept()).map((summary) => summary.id)).toEqual([id]);
+  });
+
   it("is shown by its beginning in lists, the latest one, unless summaries are switched off", async () => {
     const content = async () => (await as(team.owner, (tx) => readSummaryContents(tx, [noteId]))).get(noteId);
     expect(await content()).toBeUndefined();

@@ -21,6 +21,15 @@ export interface SummaryRequest extends GeneratedSummaryRequest {
   readonly noteId: string;
 }
 
+export function summaryEmptied(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "summary.empty",
+    "Enter at least one sentence, or remove the summary.",
+    { field: "sections" },
+  );
+}
+
 export function summaryNotFound(): ProductError {
   return new ProductError(
     "NotFound",

@@ -10,7 +10,7 @@ import type { MenuItem } from "../../../ui/overlays/menu-items.ts";
 import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import { useFeedActions } from "./useFeedActions.ts";
 
-/** The actions on a saved search, for those who may change it. */
+/** The actions on a saved search; of those who may not change it, a copy of their own. */
 export function FeedMenu(props: {
   feed: SavedFeed_FeedFragment;
   /** Extra items, at the top. */
@@ -19,9 +19,14 @@ export function FeedMenu(props: {
 }) {
   const { feed, items = [], onDeleted } = props;
   const { user } = useSession();
-  const { rename, share, remove } = useFeedActions();
+  const { copy: saveCopy, rename, share, remove } = useFeedActions();
   const [renaming, setRenaming] = useState(false);
-  if (!feed.isOwn && user.role !== "MANAGER") return null;
+  const copy: MenuItem = {
+    key: "copy",
+    label: t("feed.copy", "Save a copy"),
+    onSelect: () => void saveCopy(feed),
+  };
+  const mayChange = feed.isOwn || user.role === "MANAGER";
   const sharing: MenuItem = feed.shared
     ? {
         key: "unshare",
@@ -42,30 +47,39 @@ export function FeedMenu(props: {
             <IconDots size={18} aria-hidden />
           </IconButton>
         }
-        sections={[
-          {
-            key: "change",
-            items: [
-              ...items,
-              { key: "rename", label: t("feed.rename", "Rename…"), onSelect: () => setRenaming(true) },
-              ...(feed.isOwn && (feed.shared || user.role !== "VIEWER") ? [sharing] : []),
-            ],
-          },
-          {
-            key: "delete",
-            items: [
-              {
-                key: "delete",
-                label: t("feed.delete", "Delete"),
-                danger: true,
-                onSelect: () => {
-                  void remove(feed);
-                  onDeleted?.();
+        sections={
+          mayChange
+            ? [
+                {
+                  key: "change",
+                  items: [
+                    ...items,
+                    {
+                      key: "rename",
+                      label: t("feed.rename", "Rename…"),
+                      onSelect: () => setRenaming(true),
+                    },
+                    feed.isOwn ? undefined : copy,
+                    feed.isOwn && (feed.shared || user.role !== "VIEWER") ? sharing : undefined,
+                  ].filter((item) => item !== undefined),
                 },
-              },
-            ],
-          },
-        ]}
+                {
+                  key: "delete",
+                  items: [
+                    {
+                      key: "delete",
+                      label: t("feed.delete", "Delete"),
+                      danger: true,
+                      onSelect: () => {
+                        void remove(feed);
+                        onDeleted?.();
+                      },
+                    },
+                  ],
+                },
+              ]
+            : [{ key: "copy", items: [copy] }]
+        }
       />
       {renaming && (
         <NameDialog

@@ -16,8 +16,10 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { useFilter } from "../../research/filters/useFilter.ts";
 import { SearchPage } from "../search/SearchPage.tsx";
 import { SearchResults } from "../search/SearchResults.tsx";
-import type { SearchSearch } from "../search/search-view.ts";
+import { isAsked, type SearchSearch } from "../search/search-view.ts";
 import { FeedMenu } from "./FeedMenu.tsx";
+import styles from "./Feeds.module.css";
+import { feedFacts } from "./feed-facts.ts";
 import { asFeedView, readFeedSearch } from "./feed-view.ts";
 import { useFeedActions } from "./useFeedActions.ts";
 
@@ -53,7 +55,17 @@ function ShownFeed({ feed, onEdit, onLeave }: FeedPageProps & { feed: SavedFeed_
   const since = useSeen(feed);
   const edit = { key: "edit", label: t("feed.edit", "Edit search"), onSelect: () => onEdit(saved) };
   return (
-    <Page title={feed.title} actions={<FeedMenu feed={feed} items={[edit]} onDeleted={onLeave} />}>
+    <Page
+      title={feed.title}
+      actions={<FeedMenu feed={feed} items={[edit]} onDeleted={onLeave} />}
+      toolbar={
+        <p className={styles.facts}>
+          {feedFacts(saved).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      }
+    >
       <SearchResults
         view={view}
         filter={filter}
@@ -88,17 +100,24 @@ function useSeen({ id, seenAt }: SavedFeed_FeedFragment): string {
 
 function EditedFeed({ feed, editing, onEdit }: FeedPageProps & { feed: SavedFeed_FeedFragment }) {
   const { change } = useFeedActions();
-  const view = editing ?? {};
+  const [isChanged, setChanged] = useState(false);
+  // An address that only says that the search is edited begins with the saved one.
+  const isBare = !isChanged && Object.keys(editing ?? {}).length === 0;
+  const view = isBare ? readFeedSearch(feed.search) : (editing ?? {});
   return (
     <SearchPage
       view={view}
-      onViewChange={onEdit}
+      onViewChange={(changed) => {
+        setChanged(true);
+        onEdit(changed);
+      }}
       title={t("feed.editing", "Edit “{title}”", { title: feed.title })}
       actions={
         <>
           <Button onClick={() => onEdit(undefined)}>{t("feed.cancel", "Cancel")}</Button>
           <Button
             kind="primary"
+            disabledReason={isAsked(view) ? undefined : t("feed.blank", "Enter words or choose a filter.")}
             onClick={() => {
               void change(feed, view).then((isDone) => isDone && onEdit(undefined));
             }}

@@ -8,11 +8,11 @@ import { type SavedFeed_FeedFragment, SavedFeedCountDocument } from "../../../gr
 import type { MenuItem } from "../../../ui/overlays/menu-items.ts";
 import { FeedMenu } from "./FeedMenu.tsx";
 import styles from "./Feeds.module.css";
+import { feedFacts } from "./feed-facts.ts";
 import { readFeedSearch } from "./feed-view.ts";
 
 /** A saved search in their list, with the number of results new to the reader. */
 export function FeedRow({ feed, items }: { feed: SavedFeed_FeedFragment; items: readonly MenuItem[] }) {
-  const { query } = readFeedSearch(feed.search);
   return (
     <li className={styles.feed}>
       <div className={styles.about}>
@@ -24,7 +24,11 @@ export function FeedRow({ feed, items }: { feed: SavedFeed_FeedFragment; items: 
           {searchTitleOf(feed.title)}
         </Link>
         <p className={styles.facts}>
-          {query !== undefined && query !== feed.title && <span>{query}</span>}
+          {feedFacts(readFeedSearch(feed.search))
+            .filter((fact) => fact !== feed.title)
+            .map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
           {!feed.isOwn && feed.author && (
             <span>{t("feed.by", "Shared by {name}", { name: feed.author.name })}</span>
           )}

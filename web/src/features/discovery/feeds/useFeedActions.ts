@@ -3,7 +3,7 @@ import { rankBetween } from "@fieldstone/model/rank.ts";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { rejectionOf } from "../../../app/undo/action-answers.ts";
-import { performAction } from "../../../app/undo/undo-stack.ts";
+import { type Action, performAction } from "../../../app/undo/undo-stack.ts";
 import {
   CreateSavedFeedDocument,
   DeleteSavedFeedDocument,
@@ -14,6 +14,7 @@ import {
   type UpdateSavedFeedInput,
 } from "../../../graphql/graphql.ts";
 import type { SearchSearch } from "../search/search-view.ts";
+import { readFeedSearch } from "./feed-view.ts";
 
 type Feed = SavedFeed_FeedFragment;
 
@@ -35,24 +36,28 @@ export function useFeedActions() {
     await client.mutate({ mutation: MoveSavedFeedDocument, variables: { input: { id, rank } } });
     refresh();
   };
+  const creationOf = (title: string, search: SearchSearch): Action => {
+    let id: string | undefined;
+    return {
+      label: t("feed.created", "“{title}” was saved.", { title }),
+      run: async () => {
+        const { data } = await client.mutate({
+          mutation: CreateSavedFeedDocument,
+          variables: { input: { title, search } },
+        });
+        id = data?.createSavedFeed.savedFeed.id;
+        refresh();
+      },
+      undo: async () => id && remove(id),
+      redo: async () => id && restore(id),
+    };
+  };
   return {
     /** Resolves to the reason if it was rejected. */
-    async create(title: string, search: SearchSearch): Promise<string | undefined> {
-      let id: string | undefined;
-      return await rejectionOf({
-        label: t("feed.created", "“{title}” was saved.", { title }),
-        run: async () => {
-          const { data } = await client.mutate({
-            mutation: CreateSavedFeedDocument,
-            variables: { input: { title, search } },
-          });
-          id = data?.createSavedFeed.savedFeed.id;
-          refresh();
-        },
-        undo: async () => id && remove(id),
-        redo: async () => id && restore(id),
-      });
-    },
+    create: (title: string, search: SearchSearch): Promise<string | undefined> =>
+      rejectionOf(creationOf(title, search)),
+    /** Saves another member's search as one's own. */
+    copy: (feed: Feed) => performAction(creationOf(feed.title, readFeedSearch(feed.search))),
     rename: (feed: Feed, title: string): Promise<string | undefined> =>
       rejectionOf({
         run: () => update({ id: feed.id, title }),

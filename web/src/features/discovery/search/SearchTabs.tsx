@@ -8,6 +8,7 @@ import { type FilterInput, SearchCountsDocument, type SearchCountsQuery } from "
 import styles from "../../../ui/layout/TabNav.module.css";
 import { TabRow } from "../../../ui/tab-row/TabRow.tsx";
 import searchStyles from "./Search.module.css";
+import { tabName } from "./search-labels.ts";
 import {
   countedOptionsOf,
   isAsked,
@@ -18,34 +19,6 @@ import {
   underTab,
 } from "./search-view.ts";
 import { useAskAgain } from "./useAskAgain.ts";
-
-/** The label of a search tab. */
-function tabName(tab: ShownTab): string {
-  switch (tab) {
-    case "Everything":
-      return t("search.everything", "Everything");
-    case "Notes":
-      return t("tab.notes", "Notes");
-    case "Highlights":
-      return t("tab.highlights", "Highlights");
-    case "Insights":
-      return t("tab.insights", "Insights");
-    case "Data":
-      return t("search.data", "Data");
-    case "Themes":
-      return t("search.themes", "Themes");
-    case "Channels":
-      return t("search.channels", "Channels");
-    case "Folders":
-      return t("search.folders", "Folders");
-    case "Tags":
-      return t("tab.tags", "Tags");
-    case "Projects":
-      return t("nav.projects", "Projects");
-    case "People":
-      return t("nav.people", "People");
-  }
-}
 
 /** A tab for each kind of result with its number; each has its own address. */
 export function SearchTabs(props: { view: SearchSearch; filter: FilterInput | undefined }) {

@@ -5,6 +5,7 @@ import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { Choice } from "../../../ui/forms/Choice.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { GroupingChoice } from "../../research/workbench/GroupingChoice.tsx";
+import { methodName } from "./search-labels.ts";
 import { type SearchSearch, tabOf } from "./search-view.ts";
 
 /**
@@ -44,9 +45,9 @@ export function SearchTools(props: { view: SearchSearch; onViewChange: (view: Se
             hideLabel
             value={view.method ?? emptySearch.method}
             options={[
-              { value: "FULL_TEXT", label: t("search.method.words", "By words") },
-              { value: "VECTOR", label: t("search.method.meaning", "By meaning") },
-              { value: "HYBRID", label: t("search.method.both", "By words and meaning") },
+              { value: "FULL_TEXT", label: methodName("FULL_TEXT") },
+              { value: "VECTOR", label: methodName("VECTOR") },
+              { value: "HYBRID", label: methodName("HYBRID") },
             ]}
             onChange={(value) => {
               onViewChange({ ...view, method: readSearchAddress({ method: value }).method });

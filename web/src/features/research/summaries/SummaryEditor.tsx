@@ -38,7 +38,16 @@ export function SummaryEditor({ sections, onSave, onCancel }: SummaryEditorProps
         />
       ))}
       <div className={styles.tools}>
-        <Button type="submit" kind="primary" size="small">
+        <Button
+          type="submit"
+          kind="primary"
+          size="small"
+          disabledReason={
+            texts.every((text) => text.trim() === "")
+              ? t("summary.edit.empty", "Enter at least one sentence, or remove the summary.")
+              : undefined
+          }
+        >
           {t("summary.save", "Save")}
         </Button>
         <Button kind="quiet" size="small" onClick={onCancel}>

@@ -71,6 +71,8 @@ describe("a note's summary", () => {
       .toContain("I would like");
 
     await press(page.getByRole("tabpanel").getByRole("button", { name: "Edit", exact: true }));
+    await page.getByRole("textbox", { name: "Summary" }).fill("");
+    await page.getByText("Enter at least one sentence, or remove the summary.").waitFor();
     await page.getByRole("textbox", { name: "Summary" }).fill("They want an export.");
     await press(page.getByRole("button", { name: "Save", exact: true }));
     await page.getByText("They want an export.").waitFor();
