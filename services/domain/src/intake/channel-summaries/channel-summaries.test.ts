@@ -135,6 +135,17 @@ it("replaces the one of its kind, brings it back, and records what AI did", asyn
   );
 });
 
+it("names who said what in points that are conversations, without an agent's questions", async () => {
+  const said = "The invoice shows the charge for the double month twice, and nobody can explain the charge.";
+  const lines = ["Interviewer: What is wrong with the charge on the invoice?", `Marta: ${said}`];
+  await add([[...lines, "Interviewer: Which month is it, and when was the invoice sent?"].join("\n")]);
+  await fixture.sort();
+  const events = await summarize("paragraph");
+  const sentences = events.flatMap((event) => (event.type === "sentence" ? [event.sentence] : []));
+  expect(sentences).toContainEqual({ text: `Marta: “${said}”`, quotes: [said] });
+  expect(sentences.map(({ text }) => text).join()).not.toContain("What is wrong");
+});
+
 it("follows a framework, whose parts are its chapters, beside the one without", async () => {
   const plain = idOf(await summarize("chapter"));
   await summarize("chapter", { framework: "Voice of customer" });

@@ -4,7 +4,7 @@ import { namingWords } from "./naming-words.ts";
 /** English words beside the stop words that occur in any conversation and name none of its topics. */
 const subjectless =
   "again always another anybody anyone anything around back being both come down each else even ever every everybody " +
-  "everyone everything few first getting going gone got having here last less let made make many may maybe might most " +
+  "everyone everything away few first getting going gone got having here last less let made make many may maybe might most " +
   "much must need never next nobody nothing now off often only other over own put quite same see seen shall should " +
   "since someone somebody something somewhere still such take these those though through under until very want " +
   "whatever where whether while why without yet " +
