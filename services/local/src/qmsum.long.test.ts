@@ -68,7 +68,7 @@ async function importedNote(importId: string): Promise<{ id: string; turns: Turn
         { id: importId },
       ),
     ).import;
-  await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 200 }).toBe("DONE");
+  await expect.poll(async () => (await read()).status, { timeout: 180_000, interval: 200 }).toBe("DONE");
   const [note] = (await read()).notes;
   if (note === undefined) throw new Error("the import made no note");
   const turns = note.content.content.map((block) => ({

@@ -76,6 +76,8 @@ test("cards are dragged below one of another group and of their own, and back by
   await cards("Late").toEqual(["Three", "Two"]);
   await page.keyboard.press("Control+z");
   await cards("Late").toEqual(["Two", "Three"]);
+  // The card is back before the server has it there.
+  await page.getByText(/^Undone: /).waitFor();
   await page.reload();
   await cards("Late").toEqual(["Two", "Three"]);
 });
