@@ -120,6 +120,7 @@ function* partsOf(run: TextRun, rest: Remainder): Generator<{ part: IdRun; belon
 interface Group {
   first: Y.ID;
   last: Y.ID;
+  hasWords: boolean;
   size: number;
   own: number;
   edges: number;
@@ -141,7 +142,7 @@ interface TransactionText {
 
 /**
  * The anchor over what is left of the covered characters; null if nothing is left. Candidates are stretches
- * interrupted by nothing but text of this transaction. The best has most of the old edges, then most of the
+ * interrupted by nothing but text of this transaction. The best has words, most of the old edges, then most of the
  * own words, then most characters. In an undo, new text between separate parts does not join them, nor do
  * parts join that were beside each other before; an undo that changed nothing between the parts restores none.
  */
@@ -168,9 +169,10 @@ export function anchorOverRest(
       const end = { part, belonging, run };
       if (open === null || (isUndo && isApart({ runs, places }, rest.pairs, open, end))) {
         const first = Y.createID(client, clock);
-        open = { first, last: first, size: 0, own: 0, edges: 0, end, isFollowed: false };
+        open = { first, last: first, hasWords: false, size: 0, own: 0, edges: 0, end, isFollowed: false };
       }
       open.last = Y.createID(client, clock + length - 1);
+      open.hasWords ||= !isBlank(run, part);
       open.size += length;
       open.edges += lengthOf(rest.edges.intersect(part));
       open.own += lengthOf(rest.own.intersect(part));
@@ -235,6 +237,7 @@ function lengthOf(runs: readonly IdRun[]): number {
 }
 
 function isBetter(one: Group, other: Group): boolean {
+  if (one.hasWords !== other.hasWords) return one.hasWords;
   return (one.edges - other.edges || one.own - other.own || one.size - other.size) > 0;
 }
 

@@ -162,3 +162,11 @@ test("a highlight that is joined to another paragraph continues over the space t
   expect(editor.text).toBe("One four \nfive six");
   expect(editor.highlighted).toBe("four \nfive");
 });
+
+test("a highlight stays on its words where a paragraph with no more than its space is moved away", () => {
+  const editor = new ScriptedEditor(documentOf("Zero\nOne x \ntwo three"));
+  editor.highlight("x \nt");
+  expectReversible(editor, [() => editor.replace("x", " \ntwo"), () => editor.move("One", "Zero")]);
+  expect(editor.text).toBe("One  \nZero\ntwo three");
+  expect(editor.highlighted).toBe("t");
+});
