@@ -124,8 +124,8 @@ export class PagesFixture {
     return extraction;
   }
 
-  pagesOf(fileId: string) {
-    return this.write((tx) => findFilePages(tx, fileId, { first: 1, last: 20 }));
+  pagesOf(fileId: string, range = { first: 1, last: 20 }) {
+    return this.write((tx) => findFilePages(tx, fileId, range));
   }
 
   /** Names of the objects derived from a file. */
