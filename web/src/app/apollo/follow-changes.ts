@@ -2,6 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { print } from "graphql";
 import { WorkspaceChangesDocument, type WorkspaceChangesSubscription } from "../../graphql/graphql.ts";
 import { currentConnection, onConnectionStatus } from "../connection/connection-store.ts";
+import { keepOpenPage } from "../connection/keep-open-page.ts";
 import { applyChanges, type Change } from "./apply-change.ts";
 import { MissedChanges } from "./missed-changes.ts";
 import { refetchChanged } from "./refetch.ts";
@@ -18,6 +19,7 @@ const CHANGES_TOGETHER_MS = 150;
  */
 export function followChanges(client: ApolloClient, since: string): () => void {
   const socket = createSocket();
+  const stopKeeping = keepOpenPage();
   const missed = new MissedChanges(() => void refetchChanged(client, { include: "active" }));
   let waiting: Change[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,6 +52,7 @@ export function followChanges(client: ApolloClient, since: string): () => void {
   return () => {
     clearTimeout(timer);
     stop();
+    stopKeeping();
     void socket.dispose();
   };
 }

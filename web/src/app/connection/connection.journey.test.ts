@@ -30,11 +30,14 @@ afterEach(async () => {
     "WebSocket connection",
     "answer: 503",
     "net::ERR_",
+    // React logs what an error page shows.
+    "Failed to fetch",
   ];
   expect(workspace.problems(caused)).toEqual([]);
 });
 afterAll(() => workspace.close());
 
+const noteTitle = z.object({ note: z.object({ title: z.string() }) });
 const noteContent = z.object({ note: z.object({ content: z.unknown() }) });
 async function storedText(noteId: string): Promise<string> {
   const answer = await workspace.graphql(`query ($id: ID!) { note(id: $id) { content } }`, { id: noteId });
@@ -128,6 +131,45 @@ describe("a lost connection", () => {
       await expect.poll(() => reader.innerText()).toMatch(/train\.[\s\S]*desk\./);
     await expect.poll(() => storedText(noteId)).toMatch(/train\..*desk\./);
     await colleague.context().close();
+  });
+
+  test("keeps a title written meanwhile, and the page where another one cannot be loaded", async () => {
+    const noteId = await makeText("Ride", "First line.");
+    const storedTitle = async () =>
+      noteTitle.parse(await workspace.graphql(`query ($id: ID!) { note(id: $id) { title } }`, { id: noteId }))
+        .note.title;
+    await page.goto(`${workspace.origin}/data/${noteId}`);
+    const text = await documentText(page);
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.context().setOffline(true);
+    await banner().waitFor({ timeout: 20_000 });
+    const title = page.getByRole("textbox", { name: "Note title" });
+    await title.fill("Ride by train");
+    await page.getByText("The title is kept in this browser until it can be saved.").waitFor();
+    await text.focus();
+    expect(await title.inputValue()).toBe("Ride by train");
+    expect(await page.getByText(/Someone else changed the title/).count()).toBe(0);
+
+    // Never opened before: its code cannot be loaded.
+    await page
+      .getByRole("navigation", { name: "Workspace" })
+      .getByRole("link", { name: "Channels", exact: true })
+      .click();
+    await page.getByRole("heading", { name: "No connection" }).waitFor();
+    await banner().waitFor();
+    await page.goBack();
+    await expect.poll(() => title.inputValue()).toBe("Ride by train");
+    await text.getByText("First line.").waitFor();
+    expect(await storedTitle()).toBe("Ride");
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect.poll(() => title.inputValue()).toBe("Ride by train");
+    await expect.poll(storedTitle).toBe("Ride by train");
+    await page.reload();
+    await expect.poll(() => title.inputValue()).toBe("Ride by train");
+    const keptTitles = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("fieldstone-title:")));
+    await expect.poll(keptTitles).toEqual([]);
   });
 
   test("is followed by a refetch of what was missed", async () => {

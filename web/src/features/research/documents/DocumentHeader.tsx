@@ -120,13 +120,15 @@ export function DocumentHeader(props: DocumentHeaderProps) {
       <header className={styles.header}>
         <PageCrumbs path={documentCrumbs(document.project)} />
         <TitleField
+          key={document.id}
           ref={setTitle}
+          documentId={document.id}
           title={document.title}
           untitled={titleOf("", type)}
           label={words.title}
           readOnly={!page.mayEdit}
           takesTyping={page.isNew}
-          onChange={(next) => void actions.rename(next)}
+          onChange={actions.rename}
           onDraft={page.onDraft}
           onEnter={page.enterText}
         />

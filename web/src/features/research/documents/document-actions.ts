@@ -1,8 +1,10 @@
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
+import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { isTaken } from "../../../app/undo/action-answers.ts";
-import { performAction } from "../../../app/undo/undo-stack.ts";
+import { performAction, showError } from "../../../app/undo/undo-stack.ts";
+import type { TitleAnswer } from "../editor/useTitleDraft.ts";
 import type { DocumentObject, DocumentType } from "./document-object.ts";
 
 /** The properties common to all kinds of document. */
@@ -18,7 +20,7 @@ interface ShownChange {
 }
 
 export interface DocumentActions {
-  rename(title: string): Promise<boolean>;
+  rename(title: string): Promise<TitleAnswer>;
   move(project: { id: string; title: string }): Promise<boolean>;
   /** Resolves to false if it was not deleted. */
   delete(): Promise<boolean>;
@@ -38,7 +40,16 @@ export function documentActions(
   },
 ): DocumentActions {
   return {
-    rename: (title) => isTaken(calls.update({ title }, { title })),
+    rename: (title) =>
+      calls.update({ title }, { title }).then(
+        () => "taken" as const,
+        (error: unknown) => {
+          const { kind } = readFailure(error);
+          if (kind === "offline" || kind === "broken") return "unreached" as const;
+          showError(error);
+          return "refused" as const;
+        },
+      ),
 
     move(project) {
       const before = document.project;

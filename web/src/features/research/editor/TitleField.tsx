@@ -1,31 +1,32 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef } from "react";
 import { catchTyping, takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import styles from "./TitleField.module.css";
-import { useTitleDraft } from "./useTitleDraft.ts";
+import { type TitleAnswer, useTitleDraft } from "./useTitleDraft.ts";
 
 /** Maximum title length of notes and insights. */
 const TITLE_LENGTH_MAX = 200;
 
 /** The page's title, edited in place. Enter moves to the text. */
 export function TitleField(props: {
+  documentId: string;
   title: string;
   untitled: string;
   label: string;
   readOnly: boolean;
   /** The document is new: the title gets the focus and the keys typed meanwhile. */
   takesTyping: boolean;
-  onChange: (title: string) => void;
+  onChange: (title: string) => Promise<TitleAnswer>;
   /** Called with the field's current text, sent or not. */
   onDraft: (title: string) => void;
   onEnter: () => void;
   ref?: Ref<HTMLHeadingElement>;
 }) {
   const { title, untitled, label, readOnly, takesTyping, onDraft, onEnter, ref } = props;
-  const { draft, setDraft, finish } = useTitleDraft(title, props.onChange);
+  const { shown, setDraft, finish } = useTitleDraft(props);
   const field = useRef<HTMLTextAreaElement>(null);
   const latest = useRef({ onEnter, finish });
   latest.current = { onEnter, finish };
-  useEffect(() => onDraft(draft ?? title), [draft, title, onDraft]);
+  useEffect(() => onDraft(shown), [shown, onDraft]);
   useEffect(() => {
     if (!takesTyping) return;
     const typed = takeTyping();
@@ -52,7 +53,7 @@ export function TitleField(props: {
   };
   return (
     <h1 ref={ref} className={styles.title}>
-      <span className="fs-hidden">{draft ?? title}</span>
+      <span className="fs-hidden">{shown}</span>
       <textarea
         ref={field}
         className={styles.field}
@@ -60,7 +61,7 @@ export function TitleField(props: {
         placeholder={untitled}
         rows={1}
         maxLength={TITLE_LENGTH_MAX}
-        value={draft ?? title}
+        value={shown}
         onChange={(event) => setDraft(event.target.value.replaceAll(/\s*\n\s*/g, " "))}
         onBlur={() => {
           finish();
