@@ -40,6 +40,8 @@ export function CanvasSelectionBar(props: {
   projectId: string;
   target: ViewTarget;
   reload: (ids: readonly string[]) => Promise<void>;
+  /** Called when the selection was removed, and these actions with it. */
+  onRemoved: () => void;
 }) {
   const { store } = props;
   const openObject = useOpenObject();
@@ -126,7 +128,10 @@ export function CanvasSelectionBar(props: {
         label={t("canvas.delete", "Remove from the canvas")}
         shortcut="Delete"
         disabledReason={reason}
-        onClick={() => remove(store)}
+        onClick={() => {
+          remove(store);
+          props.onRemoved();
+        }}
       >
         <IconTrash size={18} />
       </IconButton>

@@ -1,17 +1,17 @@
-import { useEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
 import type { CollaborationSession } from "../editor/collaboration/collaboration-session.ts";
 import styles from "./Canvas.module.css";
 import { CanvasTextEditor } from "./CanvasTextEditor.tsx";
 import { remove } from "./canvas-actions.ts";
 import { copyText, paste, pasteWords } from "./canvas-clipboard.ts";
-import { boxOf, isResizable } from "./canvas-geometry.ts";
 import { pressKey } from "./canvas-keys.ts";
 import { CanvasPointer } from "./canvas-pointer.ts";
-import { type CanvasStore, stagingId } from "./canvas-store.ts";
+import type { CanvasStore } from "./canvas-store.ts";
 import { toCanvas } from "./canvas-viewport.ts";
-import { elementAt, nameOf, stagingName } from "./painting/paint-canvas.ts";
+import { announcementOf } from "./keyboard/canvas-announcement.ts";
+import { useCanvasShortcuts } from "./keyboard/useCanvasShortcuts.ts";
+import { elementAt, nameOf } from "./painting/paint-canvas.ts";
 import { usePaintedCanvas } from "./painting/usePaintedCanvas.ts";
 
 /** Our own clipboard type, so that other programs paste only the text. */
@@ -20,8 +20,12 @@ const clipboardKind = "application/x-fieldstone-canvas";
 const pointerMs = 100;
 
 /** The drawn canvas, with its pointer and keyboard handling. */
-export function CanvasSurface({ store, session }: { store: CanvasStore; session: CollaborationSession }) {
-  const surface = useRef<HTMLDivElement>(null);
+export function CanvasSurface(props: {
+  store: CanvasStore;
+  session: CollaborationSession;
+  ref: RefObject<HTMLDivElement | null>;
+}) {
+  const { store, session, ref: surface } = props;
   const canvas = usePaintedCanvas(store, surface);
   const pointer = useMemo(() => new CanvasPointer(store), [store]);
   const sentAt = useRef(0);
@@ -45,7 +49,7 @@ export function CanvasSurface({ store, session }: { store: CanvasStore; session:
       clearTimeout(finishing);
       element?.removeEventListener("wheel", onWheel);
     };
-  }, [pointer, store]);
+  }, [pointer, store, surface]);
   const onCopy = (event: React.ClipboardEvent) => {
     if (store.editing !== undefined || store.targets.length === 0) return;
     event.preventDefault();
@@ -61,7 +65,7 @@ export function CanvasSurface({ store, session }: { store: CanvasStore; session:
     if (own !== "") paste(store, own);
     else if (words !== "") pasteWords(store, words);
   };
-  useResizeShortcuts(store);
+  useCanvasShortcuts(store);
   return (
     <div
       ref={surface}
@@ -106,11 +110,11 @@ export function CanvasSurface({ store, session }: { store: CanvasStore; session:
       <p id="canvas-help" className="fs-hidden">
         {t(
           "canvas.help",
-          "Tab goes through what is on the canvas, arrows move it, Shift, Alt and arrows change its size, Space selects more, Enter edits, Delete removes, plus and minus zoom, 0 shows all. Press Escape, then Shift and Tab, to leave.",
+          "Tab goes through what is on the canvas, arrows move it, Shift, Alt and arrows change its size, Space selects more, Enter edits, Delete removes, Alt and F10 go to the tools, plus and minus zoom, 0 shows all. Press Escape, then Shift and Tab, to leave.",
         )}
       </p>
       <p className="fs-hidden" role="status">
-        {announcement(store)}
+        {announcementOf(store)}
       </p>
       {store.editing !== undefined && (
         <CanvasTextEditor
@@ -122,34 +126,6 @@ export function CanvasSurface({ store, session }: { store: CanvasStore; session:
       )}
     </div>
   );
-}
-
-/** What screen readers are told about the focused element: its name, place and size. */
-function announcement(store: CanvasStore): string {
-  const element = store.element(store.current);
-  const at = element ?? (store.current === stagingId ? store.staging : undefined);
-  if (at === undefined) return "";
-  const name = element === undefined ? stagingName(store) : nameOf(store, element);
-  const [x, y] = [Math.round(at.x), Math.round(at.y)];
-  if (element === undefined || !isResizable(element))
-    return t("canvas.at", "{name}, at {x}, {y}", { name, x, y });
-  const box = boxOf(element);
-  const [width, height] = [Math.round(box.width), Math.round(box.height)];
-  return t("canvas.at.sized", "{name}, at {x}, {y}, {width} by {height}", { name, x, y, width, height });
-}
-
-/** Lists the keys that change sizes in the dialog of shortcuts, and makes them work beside the canvas too. */
-function useResizeShortcuts(store: CanvasStore): void {
-  const run = (event: KeyboardEvent) => {
-    if (pressKey(store, event)) event.preventDefault();
-  };
-  const group = "page";
-  useShortcuts([
-    { keys: "Shift+Alt+ArrowRight", label: t("canvas.key.wider", "Make it wider"), group, run },
-    { keys: "Shift+Alt+ArrowLeft", label: t("canvas.key.narrower", "Make it narrower"), group, run },
-    { keys: "Shift+Alt+ArrowDown", label: t("canvas.key.taller", "Make it taller"), group, run },
-    { keys: "Shift+Alt+ArrowUp", label: t("canvas.key.shorter", "Make it shorter"), group, run },
-  ]);
 }
 
 const keyless = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };

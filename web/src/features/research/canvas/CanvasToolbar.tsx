@@ -39,6 +39,8 @@ export function CanvasToolbar(props: {
   /** The panel open beside the canvas. */
   side: CanvasSide | undefined;
   onSide: (side: CanvasSide) => void;
+  /** Called when all cards were placed, which removes the button. */
+  onPlaced: () => void;
 }) {
   const { store, side, onSide } = props;
   const reason = store.canEdit ? undefined : disabledReasons.noProjectEdit;
@@ -83,6 +85,7 @@ export function CanvasToolbar(props: {
           onClick={() => {
             placeStaged(store, store.unplaced);
             fitAll(store);
+            props.onPlaced();
           }}
         >
           {t("canvas.place-all", "Place all {n}", { n: store.unplaced.length })}

@@ -20,6 +20,7 @@ import { CanvasSurface } from "./CanvasSurface.tsx";
 import { type CanvasSide, CanvasToolbar } from "./CanvasToolbar.tsx";
 import { CanvasVersion } from "./CanvasVersion.tsx";
 import type { CanvasAppearance, ReferenceType } from "./canvas-store.ts";
+import { useCanvasFocus } from "./keyboard/useCanvasFocus.ts";
 import { useCanvasCards } from "./useCanvasCards.ts";
 import { useCanvasStore } from "./useCanvasStore.ts";
 
@@ -62,6 +63,7 @@ export function CanvasView(props: {
     store?.setAppearance(appearance);
   }, [store, appearance]);
   const [side, setSide] = useState<CanvasSide>();
+  const { frame, surface, focusSurface, onKeyDown } = useCanvasFocus();
   if (isDenied) {
     return (
       <EmptyState title={t("canvas.denied", "This canvas is not shared with you")}>
@@ -71,7 +73,8 @@ export function CanvasView(props: {
   }
   if (session === undefined || store === undefined) return <LoadingState rowHeight={36} />;
   return (
-    <div className={styles.frame}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys move between the canvas and its tools
+    <div ref={frame} className={styles.frame} onKeyDown={onKeyDown}>
       <UnsavedEditsNotice session={session} readText={() => wholeText(store.doc)} />
       <div className={styles.bar}>
         <CanvasToolbar
@@ -79,6 +82,7 @@ export function CanvasView(props: {
           projectId={projectId}
           target={target}
           side={side}
+          onPlaced={focusSurface}
           onSide={(chosen) => setSide(chosen === side ? undefined : chosen)}
         />
         <span className={styles.end}>
@@ -88,8 +92,14 @@ export function CanvasView(props: {
       </div>
       <div className={styles.body}>
         <div className={styles.stage}>
-          <CanvasSelectionBar store={store} projectId={projectId} target={target} reload={load} />
-          <CanvasSurface store={store} session={session} />
+          <CanvasSelectionBar
+            store={store}
+            projectId={projectId}
+            target={target}
+            reload={load}
+            onRemoved={focusSurface}
+          />
+          <CanvasSurface ref={surface} store={store} session={session} />
         </div>
         {side === "outline" && <CanvasOutline store={store} />}
         {side === "versions" && (

@@ -130,10 +130,10 @@ function enter(store: CanvasStore): boolean {
   return true;
 }
 
-/** Toggles the focused element in the selection. */
+/** Toggles the focused element in the selection; without one, the key does not scroll the page either. */
 function keep(store: CanvasStore): boolean {
   const { current } = store;
-  if (current === undefined || current === stagingId) return false;
+  if (current === undefined || current === stagingId) return true;
   const rest = [...store.selection].filter((id) => id !== current);
   const isTaken = store.isSelectionKept && store.selection.has(current);
   store.select(isTaken ? rest : [...rest, current], { current, isKept: true });

@@ -77,6 +77,7 @@ test("cards are placed, moved, selected, removed and put back, texts and groups 
   await names().toEqual(["Alpha. Words of Alpha", "Beta. Words of Beta"]);
   await press(button("Place all 2"));
   await button("Place all 2").waitFor({ state: "detached" });
+  await untilFocused(surface());
 
   await keys("Escape", "Tab");
   await status().toMatch(/^Alpha\. Words of Alpha, at \d+, \d+$/u);
@@ -107,7 +108,21 @@ test("cards are placed, moved, selected, removed and put back, texts and groups 
   await keys("Control+a");
   await page.getByRole("toolbar", { name: "Selected" }).getByText("4 selected").waitFor();
   expect(await surface().boundingBox()).toEqual(unselected);
-  await keys("Delete");
+  await status().toMatch(/4 selected$/u);
+  const selected = page.getByRole("toolbar", { name: "Selected" });
+  await keys("Alt+F10");
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Left edges" }).waitFor();
+  for (const back of [selected.getByRole("button", { name: "Align" }), surface()]) {
+    await page.keyboard.press("Escape");
+    await untilFocused(back);
+  }
+  await page.keyboard.press("Alt+F10");
+  await press(selected.getByRole("button", { name: /^Remove from the canvas/u }));
+  await untilFocused(surface());
+  await keys("Control+z");
+  await names().toHaveLength(4);
+  await keys("Control+a", "Delete");
   await names().toEqual(["Alpha. Words of Alpha", "Beta. Words of Beta"]);
   await button("Place all 2").waitFor();
   await keys("Control+z");
