@@ -17,6 +17,7 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { Choice } from "../../../ui/forms/Choice.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { useFocusBack } from "../../../ui/overlays/useFocusBack.ts";
 import { isOpen, mergeChoices } from "./merge-choices.ts";
 import styles from "./People.module.css";
 
@@ -29,6 +30,8 @@ export function MergeDialog(props: {
 }) {
   const { personId, onClose } = props;
   const [otherId, setOtherId] = useState(props.otherId);
+  // The second dialog opens from the first, which is gone when it closes.
+  useFocusBack();
   return otherId === undefined ? (
     <ChoosePerson personId={personId} onChoose={setOtherId} onClose={onClose} />
   ) : (
@@ -39,7 +42,7 @@ export function MergeDialog(props: {
 function ChoosePerson(props: { personId: string; onChoose: (id: string) => void; onClose: () => void }) {
   const { personId, onChoose, onClose } = props;
   const [typed, setTyped] = useState("");
-  const { data } = useQuery(MergeCandidatesDocument, {
+  const { data, error, loading, refetch } = useQuery(MergeCandidatesDocument, {
     variables: { nameContains: typed.trim() },
     fetchPolicy: "no-cache",
   });
@@ -67,6 +70,12 @@ function ChoosePerson(props: { personId: string; onChoose: (id: string) => void;
           </li>
         ))}
       </ul>
+      {error && !loading && (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />
+      )}
+      <p role="status">
+        {data && !loading && people.length === 0 ? t("merge.none", "Nobody else has this name.") : ""}
+      </p>
     </Dialog>
   );
 }
