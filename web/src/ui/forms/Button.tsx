@@ -32,25 +32,38 @@ const sizes = { small: "compact-sm", medium: "sm", large: "md" } as const;
 
 /** A button. A disabled one shows its reason to pointer, keyboard and screen reader users. */
 export function Button(props: ButtonProps) {
-  const { children, kind = "plain", size = "medium", icon, disabledReason, onClick, type, ...rest } = props;
+  const {
+    children,
+    kind = "plain",
+    size = "medium",
+    icon,
+    disabledReason,
+    onClick,
+    type = "button",
+    ...rest
+  } = props;
   const reasonId = useId();
   const blocked = disabledReason !== undefined;
+  const inert = blocked || rest.loading;
   const button = (
     <MantineButton
       {...rest}
       className={styles.button ?? ""}
       data-kind={kind}
-      data-blocked={blocked || undefined}
       data-autofocus={rest.autoFocus || undefined}
-      type={blocked ? "button" : (type ?? "button")}
+      // Where it is blocked, the click that would submit is prevented below.
+      type={type}
       variant={variants[kind]}
       color={kind === "danger" ? "red" : "moss"}
       size={sizes[size]}
       leftSection={icon}
-      aria-disabled={blocked || undefined}
+      aria-disabled={inert || undefined}
       aria-describedby={blocked ? reasonId : undefined}
-      onClick={blocked ? (event) => event.preventDefault() : onClick}
+      // Also keeps Enter in a field from submitting the form twice.
+      onClick={inert ? (event) => event.preventDefault() : onClick}
       onKeyDown={ignoreRepetition}
+      // The library disables a loading button, and a disabled one loses the focus.
+      renderRoot={(root) => <button {...root} disabled={rest.disabled} />}
     >
       {children}
     </MantineButton>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "../forms/Button.tsx";
+import { useFocusOnError } from "../forms/form-errors.ts";
 import { word } from "../word.ts";
 import { Dialog } from "./Dialog.tsx";
 import styles from "./FormDialog.module.css";
@@ -31,6 +32,7 @@ export function FormDialog(props: {
     children,
   } = props;
   const formId = useId();
+  const { form, expectErrors } = useFocusOnError(busy);
   return (
     <Dialog
       open
@@ -46,12 +48,15 @@ export function FormDialog(props: {
       }
     >
       <form
+        ref={form}
         id={formId}
         noValidate
         className={className}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!disabled) onSubmit();
+          if (disabled) return;
+          expectErrors();
+          onSubmit();
         }}
       >
         {children}

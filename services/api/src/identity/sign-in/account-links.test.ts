@@ -150,6 +150,12 @@ describe("a change of address", () => {
       code: "password.wrong_current",
       field: "currentPassword",
     });
+    // Of one's own address the answer says what everybody knows of theirs.
+    expect((await change(fixture.team.owner.email, password)).body.errors[0].extensions).toMatchObject({
+      code: "email.same",
+      field: "email",
+    });
+    expect(await tasksOf(fixture.team.teamId)).not.toContain("account.mail-email-change");
     const free = await change("new@example.com", password);
     expect(free.body.data.changeEmail.viewer.user.email).toBe(fixture.team.owner.email);
     expect((await change(taken.email, password)).body).toEqual(free.body);

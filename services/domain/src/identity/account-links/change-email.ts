@@ -41,7 +41,7 @@ export const requestEmailChangeInput = z.object({
  * Requests a change of the actor's own address, which happens once a mailed link confirms the new one. The
  * response is the same if another account has the new address.
  * @throws ProductError `auth.session_needed`, `password.wrong_current`, `rate.limited`,
- *   `email.too_many_unanswered`
+ *   `email.same`, `email.too_many_unanswered`
  */
 export async function requestEmailChange(
   door: TenantScope,
@@ -61,6 +61,12 @@ export async function requestEmailChange(
       },
     );
   }
+  const own = await door.read(async (tx) => (await readMembers(tx, [userId])).get(userId)?.email);
+  // Nothing that the actor does not know, and no link would come.
+  if (own === input.email)
+    throw new ProductError("ValidationError", "email.same", "This is already your address.", {
+      field: "email",
+    });
   await door.write(async (tx) => {
     const { left, retryAfterSeconds } = await lockUnansweredMails(tx);
     if (left === 0) throw tooManyUnanswered(retryAfterSeconds);

@@ -6,6 +6,7 @@ import {
   SaveEnterpriseConnectionDocument,
 } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { failureText, useFocusOnError } from "../../../ui/forms/form-errors.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { DisconnectProvider } from "./DisconnectProvider.tsx";
 import { ConnectionFields, type ConnectionKind, fieldsOf } from "./EnterpriseConnectionFields.tsx";
@@ -30,19 +31,23 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
   const [kind, setKind] = useState(connection?.kind ?? "OIDC");
   const [joinRole, setJoinRole] = useState(connection?.joinRole ?? "");
   const [saved, setSaved] = useState(false);
+  const { form, expectErrors } = useFocusOnError(busy);
   const refusedField = fieldsOf(kind).find((field) => field === failure?.field);
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setSaved(false);
-    const input = readConnection(event.currentTarget, kind, joinRole);
-    setSaved(
-      await run(
-        SaveEnterpriseConnectionDocument,
-        { input },
-        (data) => data.saveEnterpriseConnection.authentication,
-      ),
+    expectErrors();
+    const fields = event.currentTarget;
+    const isSaved = await run(
+      SaveEnterpriseConnectionDocument,
+      { input: readConnection(fields, kind, joinRole) },
+      (data) => data.saveEnterpriseConnection.authentication,
     );
+    const secret = fields.elements.namedItem("clientSecret");
+    // The field would offer to save it again.
+    if (isSaved && secret instanceof HTMLInputElement) secret.value = "";
+    setSaved(isSaved);
   }
   const disconnect = () =>
     run(RemoveEnterpriseConnectionDocument, {}, (data) => data.removeEnterpriseConnection.authentication);
@@ -58,9 +63,10 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
         <code className={styles.code}>{kind === "OIDC" ? oidcCallbackUrl : auth0CallbackUrl}</code>
       </p>
       <form
-        key={kind}
+        ref={form}
         className={`${styles.form} ${styles.fields}`}
         noValidate
+        onChange={() => setSaved(false)}
         onSubmit={(event) => void save(event)}
       >
         <SelectField
@@ -76,6 +82,7 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
           onChange={setKind}
         />
         <ConnectionFields
+          key={kind}
           kind={kind}
           connection={connection}
           problemOf={(field) => (field === refusedField ? failure?.message : undefined)}
@@ -92,7 +99,7 @@ export function EnterpriseConnection({ authentication }: { authentication: Authe
         />
         {failure && !refusedField && (
           <p role="alert" className={styles.problem}>
-            {failure.message} {failure.reference}
+            {failureText(failure)}
           </p>
         )}
         <p role="status">

@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import { type Failure, readFailure } from "../../../app/errors/failure.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { failureText, useFocusOnError } from "../../../ui/forms/form-errors.ts";
 import styles from "./Settings.module.css";
 
 /** The result of a form's last submission, for its fields to show. */
@@ -26,12 +27,14 @@ export function SettingsForm(props: {
 }) {
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
+  const { form, expectErrors } = useFocusOnError(busy);
   const atField = failure?.field !== undefined && props.fields.includes(failure.field);
   const problemOf = (field: string) => (failure?.field === field ? failure.message : undefined);
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (props.disabledReason !== undefined) return;
+    expectErrors();
     setBusy(true);
     setFailure(undefined);
     try {
@@ -48,11 +51,11 @@ export function SettingsForm(props: {
     <section aria-labelledby={props.id} className={styles.section}>
       <h2 id={props.id}>{props.title}</h2>
       {props.why && <p className={styles.faint}>{props.why}</p>}
-      <form className={styles.stack} noValidate onSubmit={(event) => void save(event)}>
+      <form ref={form} className={styles.stack} noValidate onSubmit={(event) => void save(event)}>
         {props.children({ problemOf })}
         {failure && !atField && (
           <p role="alert" className={styles.problem}>
-            {failure.message} {failure.reference}
+            {failureText(failure)}
           </p>
         )}
         <div>

@@ -1,6 +1,8 @@
 import { t } from "../../../app/i18n/t.ts";
 import { type Authentication_FieldsFragment, SaveSignInSettingsDocument } from "../../../graphql/graphql.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { failureText } from "../../../ui/forms/form-errors.ts";
 import styles from "./Settings.module.css";
 import { useAuthenticationAction } from "./useAuthenticationAction.ts";
 
@@ -15,8 +17,14 @@ export function SignInMethods({ settings }: { settings: Settings }) {
     { key: "microsoftEnabled", label: t("sign-in-methods.microsoft", "Microsoft") },
     { key: "emailCodeEnabled", label: t("sign-in-methods.code", "Codes and links by e-mail") },
   ] as const;
-  const save = (input: Partial<Omit<Settings, "__typename">>) =>
-    run(SaveSignInSettingsDocument, { input }, (data) => data.saveSignInSettings.authentication);
+  const save = async (input: Partial<Omit<Settings, "__typename">>) => {
+    const isSaved = await run(
+      SaveSignInSettingsDocument,
+      { input },
+      (data) => data.saveSignInSettings.authentication,
+    );
+    if (isSaved) showToast(t("saved", "Saved."));
+  };
   return (
     <section aria-labelledby="sign-in-methods" className={styles.section}>
       <h2 id="sign-in-methods">{t("sign-in-methods.title", "Sign-in methods")}</h2>
@@ -51,7 +59,7 @@ export function SignInMethods({ settings }: { settings: Settings }) {
       </fieldset>
       {failure && (
         <p role="alert" className={styles.problem}>
-          {failure.message} {failure.reference}
+          {failureText(failure)}
         </p>
       )}
     </section>

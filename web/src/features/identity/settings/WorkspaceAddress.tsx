@@ -9,6 +9,7 @@ import { useSession } from "../../../app/session/SessionContext.tsx";
 import { SubdomainField } from "../../../app/subdomain/SubdomainField.tsx";
 import { ChangeSubdomainDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { failureText } from "../../../ui/forms/form-errors.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import styles from "./Settings.module.css";
 
@@ -79,7 +80,7 @@ export function WorkspaceAddress() {
         />
         {failure && failure.field !== "subdomain" && (
           <p role="alert" className={styles.problem}>
-            {failure.message} {failure.reference}
+            {failureText(failure)}
           </p>
         )}
         {later && (

@@ -12,6 +12,7 @@ import { z } from "../../../app/zod.ts";
 import { RemoveTeamLogoDocument } from "../../../graphql/graphql.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { failureText } from "../../../ui/forms/form-errors.ts";
 import { WorkspaceMark } from "../../../ui/marks/WorkspaceMark.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import styles from "./Settings.module.css";
@@ -80,7 +81,7 @@ export function WorkspaceLogo() {
       <WorkspaceMark branding={{ ...team, logoUrl }} size={56} />
       {failure && (
         <p role="alert" className={styles.problem}>
-          {failure.message} {failure.reference}
+          {failureText(failure)}
         </p>
       )}
       <div className={styles.buttons}>

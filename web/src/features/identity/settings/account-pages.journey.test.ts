@@ -37,6 +37,17 @@ describe("by keyboard alone", () => {
     await typeInto(page.getByLabel("Name", { exact: true }), "Ada Lovelace");
     await page.keyboard.press("Enter");
     await toast("Profile saved.");
+    // A button that saves keeps the focus, and an error takes it to its field.
+    const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/graphql"));
+    await pressOn(button("Save"));
+    await answered;
+    await expect.poll(() => button("Save").getAttribute("aria-disabled")).toBe(null);
+    expect(await button("Save").evaluate((each) => each === document.activeElement)).toBe(true);
+    const own = page.getByLabel("New address");
+    await typeInto(own, workspace.email);
+    await pressOn(button("Change address"));
+    await page.getByText("This is already your address.").waitFor();
+    await untilFocused(own);
 
     await typeInto(page.getByLabel("New password", { exact: true }), "short");
     await page.getByText("Add a digit.").waitFor();
@@ -116,6 +127,69 @@ describe("by keyboard alone", () => {
     await typeInto(networks, " ");
     await pressOn(button("Save networks"));
     await expect.poll(() => networks.inputValue()).toBe("");
+  });
+
+  test("what AI may do is changed without losing the place, and says nothing untrue meanwhile", async () => {
+    await open("/settings/ai", "AI");
+    // Answers slowly: what is shown meanwhile is shown long enough to see.
+    await page.route("**/api/graphql", async (route) => {
+      if (route.request().postData()?.includes("UpdateAiSettings")) {
+        expect(await page.getByText("Only workspace admins can change this.").count()).toBe(0);
+        expect(await page.getByLabel("Use AI in this workspace").isEnabled()).toBe(true);
+      }
+      await route.fallback();
+    });
+    await page.getByText(/^One region must stay allowed/).waitFor();
+    const uses = page.getByLabel("Use AI in this workspace");
+    await pressOn(uses, "Space");
+    await expect.poll(() => uses.isChecked()).toBe(false);
+    await untilFocused(uses);
+    await page.keyboard.press("Space");
+    await expect.poll(() => uses.isChecked()).toBe(true);
+    const [first, second] = [page.getByLabel(/North Virginia/), page.getByLabel(/Sydney/)];
+    const ohio = page.getByLabel(/Ohio/);
+    // The workspace's own region, the only one allowed, cannot be unset.
+    const others = [first, second, ohio];
+    const free: typeof others = [];
+    for (const region of others) if (!(await region.isChecked())) free.push(region);
+    for (const region of free) await pressOn(region, "Space");
+    for (const region of free) await expect.poll(() => region.isChecked()).toBe(true);
+    await expect.poll(() => page.getByText(/^One region must stay allowed/).count()).toBe(0);
+    expect(await accessibilityFlaws(page)).toEqual([]);
+  });
+
+  test("a term that is too long for the vocabulary is said at the field", async () => {
+    await open("/settings/transcription", "Transcription");
+    const terms = page.getByLabel("Names and terms, one per line");
+    await typeInto(terms, "y".repeat(61));
+    await pressOn(button("Save vocabulary"));
+    await page.getByText(/^A term has at most 60 characters\. This one is longer: yyy/).waitFor();
+    await untilFocused(terms);
+    await typeInto(terms, "Kanban");
+    expect(await terms.getAttribute("aria-invalid")).toBe(null);
+    await pressOn(button("Save vocabulary"));
+    await toast("Saved.");
+  });
+
+  test("sign-in methods say that they are saved, and why not without a reference", async () => {
+    await open("/settings/authentication", "Authentication");
+    await pressOn(page.getByLabel("Google"), "Space");
+    await toast("Saved.");
+    await pressOn(page.getByLabel(/^Everyone signs in through/), "Space");
+    const why = page.getByRole("alert").filter({ hasText: "Connect your provider" });
+    await expect.poll(() => why.innerText()).toMatch(/require it for everyone\.$/);
+    const kind = page.getByLabel("Provider type");
+    await pressOn(button("Connect provider"));
+    await untilFocused(page.getByLabel("Issuer"));
+    await kind.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.getByLabel("Tenant domain").waitFor();
+    // The form of another kind keeps the focus where it was chosen.
+    await untilFocused(kind);
+    // Without the toast, which covers what is below it.
+    await page.reload();
+    await kind.waitFor();
+    expect(await accessibilityFlaws(page)).toEqual([]);
   });
 
   test("setting up leads from the workspace to its first project", async () => {

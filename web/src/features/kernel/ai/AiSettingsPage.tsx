@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { regionKeys } from "@fieldstone/regions/catalog.ts";
+import { useRef } from "react";
 import { refetchShown } from "../../../app/apollo/refetch.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -28,16 +29,7 @@ export function AiSettingsPage() {
   usePageTitle(title);
   const { user } = useSession();
   const { data, error, refetch } = useQuery(AiSettingsDocument, { fetchPolicy: "cache-and-network" });
-  const [update, { loading }] = useMutation(UpdateAiSettingsDocument);
-  const change = async (input: UpdateAiSettingsInput) => {
-    try {
-      await update({ variables: { input } });
-      await refetch();
-      showToast(t("saved", "Saved."));
-    } catch (refused) {
-      showToast(readFailure(refused).message, { tone: "danger" });
-    }
-  };
+  const change = useAiChanges(data?.aiSettings, refetch);
   return (
     <Page title={title}>
       {error && !data ? (
@@ -54,16 +46,8 @@ export function AiSettingsPage() {
       ) : (
         <div className={styles.sections}>
           <Provider settings={data.aiSettings} />
-          <Switches
-            settings={data.aiSettings}
-            mayChange={user.workspaceAdmin && !loading}
-            onChange={(input) => void change(input)}
-          />
-          <Regions
-            settings={data.aiSettings}
-            mayChange={user.workspaceAdmin && !loading}
-            onChange={(input) => void change(input)}
-          />
+          <Switches settings={data.aiSettings} mayChange={user.workspaceAdmin} onChange={change} />
+          <Regions settings={data.aiSettings} mayChange={user.workspaceAdmin} onChange={change} />
           {user.workspaceAdmin && <AiUsageTable />}
         </div>
       )}
@@ -71,10 +55,37 @@ export function AiSettingsPage() {
   );
 }
 
+/** A change, given the settings as they are once the changes before it are saved. */
+type ReadChange = (now: AiSettings_SettingsFragment) => UpdateAiSettingsInput;
+
 interface PartProps {
   readonly settings: AiSettings_SettingsFragment;
   readonly mayChange: boolean;
-  readonly onChange: (input: UpdateAiSettingsInput) => void;
+  readonly onChange: (read: ReadChange) => void;
+}
+
+/** Saves one change at a time. Nothing is disabled meanwhile: a disabled control would lose the focus. */
+function useAiChanges(
+  settings: AiSettings_SettingsFragment | undefined,
+  refetch: () => Promise<{ data?: { aiSettings: AiSettings_SettingsFragment } | undefined }>,
+): (read: ReadChange) => void {
+  const [update] = useMutation(UpdateAiSettingsDocument);
+  const now = useRef(settings);
+  now.current = settings;
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const save = async (read: ReadChange) => {
+    if (now.current === undefined) return;
+    try {
+      await update({ variables: { input: read(now.current) } });
+      now.current = (await refetch()).data?.aiSettings ?? now.current;
+      showToast(t("saved", "Saved."));
+    } catch (refused) {
+      showToast(readFailure(refused).message, { tone: "danger" });
+    }
+  };
+  return (read) => {
+    last.current = last.current.then(() => save(read));
+  };
 }
 
 function Provider({ settings: { provider, providerRegions, allowedRegions } }: Pick<PartProps, "settings">) {
@@ -111,7 +122,7 @@ function Switches({ settings, mayChange, onChange }: PartProps) {
         describedBy="ai-enabled-text"
         checked={settings.enabled}
         disabled={!mayChange}
-        onChange={(enabled) => onChange({ enabled })}
+        onChange={(enabled) => onChange(() => ({ enabled }))}
       />
       <p id="ai-enabled-text">
         {t(
@@ -129,7 +140,7 @@ function Switches({ settings, mayChange, onChange }: PartProps) {
             options={states}
             onChange={(next) => {
               const wanted = (["On", "Suggest", "Off"] as const).find((each) => each === next);
-              if (wanted !== undefined) onChange({ switches: [{ feature, state: wanted }] });
+              if (wanted !== undefined) onChange(() => ({ switches: [{ feature, state: wanted }] }));
             }}
           />
         ))}
@@ -156,15 +167,18 @@ function Regions({ settings: { allowedRegions }, mayChange, onChange }: PartProp
             checked={isAllowed}
             disabled={!mayChange || (isAllowed && allowedRegions.length === 1)}
             onChange={(checked) =>
-              onChange({
+              onChange((now) => ({
                 regions: regionKeys.filter((each) =>
-                  each === region ? checked : allowedRegions.includes(each),
+                  each === region ? checked : now.allowedRegions.includes(each),
                 ),
-              })
+              }))
             }
           />
         );
       })}
+      {mayChange && allowedRegions.length === 1 && (
+        <p>{t("ai.regions.last", "One region must stay allowed. To change it, allow another one first.")}</p>
+      )}
     </section>
   );
 }

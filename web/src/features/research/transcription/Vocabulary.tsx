@@ -1,13 +1,35 @@
+import {
+  vocabularyTermLengthMax,
+  vocabularyTermsMax,
+} from "@fieldstone/model/transcripts/transcription-languages.ts";
 import { useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { useFocusOnError } from "../../../ui/forms/form-errors.ts";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { termsLeftOutText } from "./transcription-texts.ts";
 
 function termsOf(text: string): string[] {
   const terms = text.split("\n").map((line) => line.trim());
   return [...new Set(terms)].filter((term) => term !== "");
+}
+
+/** Why the terms cannot be saved. */
+function problemOf(terms: readonly string[]): string | undefined {
+  const long = terms.find((term) => term.length > vocabularyTermLengthMax);
+  if (long !== undefined)
+    return t(
+      "transcription.vocabulary.long",
+      "A term has at most {n} characters. This one is longer: {term}",
+      { n: vocabularyTermLengthMax, term: long },
+    );
+  return terms.length > vocabularyTermsMax
+    ? t("transcription.vocabulary.many", "A vocabulary has at most {n} terms. This one has {count}.", {
+        n: vocabularyTermsMax,
+        count: terms.length,
+      })
+    : undefined;
 }
 
 /**
@@ -34,8 +56,14 @@ export function Vocabulary(props: {
     setText(saved);
     setBegun(saved);
   }, [saved, isTouched, text]);
+  const [problem, setProblem] = useState<string>();
+  const { form, expectErrors } = useFocusOnError(false);
   const save = async () => {
     const terms = termsOf(text);
+    const found = problemOf(terms);
+    setProblem(found);
+    expectErrors();
+    if (found !== undefined) return;
     // Keeps what was typed while saving.
     if (await props.onSave(terms)) setText((now) => (now === text ? terms.join("\n") : now));
   };
@@ -43,6 +71,7 @@ export function Vocabulary(props: {
     <section aria-labelledby="transcription-vocabulary">
       <h2 id="transcription-vocabulary">{t("transcription.vocabulary", "Vocabulary")}</h2>
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -57,8 +86,12 @@ export function Vocabulary(props: {
           }
           rows={6}
           value={text}
+          error={problem}
           disabled={!mayChange}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setProblem(undefined);
+            setText(event.target.value);
+          }}
         />
         {isBehind && (
           <Banner tone="warning">

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { type Failure, readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { failureText } from "../../../ui/forms/form-errors.ts";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import styles from "./ShareDialog.module.css";
@@ -57,7 +58,7 @@ export function NewLink(props: { onCreate: (life: string, password: string | nul
       </Button>
       {failure && !atField && (
         <p role="alert" className={styles.problem}>
-          {failure.message} {failure.reference}
+          {failureText(failure)}
         </p>
       )}
     </form>

@@ -5,6 +5,7 @@ import { scopeLabels } from "../../../../app/scope-labels.ts";
 import type { Session } from "../../../../app/session/session.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { CheckboxGroup } from "../../../../ui/forms/CheckboxGroup.tsx";
+import { failureText } from "../../../../ui/forms/form-errors.ts";
 import styles from "../AuthLayout.module.css";
 import { AuthLayout } from "../AuthLayout.tsx";
 import { decideAccess, type RequestedAccess } from "./authorize-api.ts";
@@ -56,7 +57,7 @@ export function ConsentForm(props: { code: string; session: Session; access: Req
         </p>
         {failure && (
           <p role="alert" className={styles.problem}>
-            {failure.message} {failure.reference}
+            {failureText(failure)}
           </p>
         )}
         <Button

@@ -1,5 +1,6 @@
 import { t } from "../../../../app/i18n/t.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
+import { failureText } from "../../../../ui/forms/form-errors.ts";
 import styles from "../AuthLayout.module.css";
 import { AuthLayout } from "../AuthLayout.tsx";
 import {
@@ -26,7 +27,7 @@ export function CreateWorkspacePage() {
         <PasswordAndNewsFields form={form} />
         {failure && (
           <p role="alert" className={styles.problem}>
-            {failure.message} {failure.reference}
+            {failureText(failure)}
           </p>
         )}
         <Button kind="primary" size="large" type="submit" fullWidth loading={form.formState.isSubmitting}>

@@ -3,6 +3,7 @@ import { CopyText } from "../../../../app/CopyText.tsx";
 import { type Failure, readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
+import { failureText, useFocusOnError } from "../../../../ui/forms/form-errors.ts";
 import { TextField } from "../../../../ui/forms/TextField.tsx";
 import { Dialog } from "../../../../ui/overlays/Dialog.tsx";
 import styles from "../Settings.module.css";
@@ -35,6 +36,7 @@ export function NewCredentialDialog(props: {
   const [made, setMade] = useState<readonly Shown[]>();
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
+  const { form, expectErrors } = useFocusOnError(busy);
   const shown = ["name", ...(props.fields ?? [])];
   // For a list, the error's path also names the index.
   const field = failure?.field?.split(".")[0];
@@ -42,6 +44,7 @@ export function NewCredentialDialog(props: {
 
   async function create(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    expectErrors();
     setBusy(true);
     setFailure(undefined);
     try {
@@ -70,7 +73,13 @@ export function NewCredentialDialog(props: {
       {made ? (
         <MadeCredential made={made} hasSecret={props.hasSecret} />
       ) : (
-        <form id={formId} className={styles.fill} noValidate onSubmit={(event) => void create(event)}>
+        <form
+          ref={form}
+          id={formId}
+          className={styles.fill}
+          noValidate
+          onSubmit={(event) => void create(event)}
+        >
           <TextField
             label={props.nameLabel}
             description={props.nameWhy}
@@ -84,7 +93,7 @@ export function NewCredentialDialog(props: {
           {props.children?.({ problemOf })}
           {failure && !(field !== undefined && shown.includes(field)) && (
             <p role="alert" className={styles.problem}>
-              {failure.message} {failure.reference}
+              {failureText(failure)}
             </p>
           )}
         </form>
