@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { type Failure, readFailure } from "../../../app/errors/failure.ts";
+import { LeaveDialog } from "../../../app/leaving/LeaveDialog.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { failureText, useFocusOnError } from "../../../ui/forms/form-errors.ts";
@@ -27,6 +28,7 @@ export function SettingsForm(props: {
 }) {
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
+  const [unsaved, setUnsaved] = useState(false);
   const { form, expectErrors } = useFocusOnError(busy);
   const atField = failure?.field !== undefined && props.fields.includes(failure.field);
   const problemOf = (field: string) => (failure?.field === field ? failure.message : undefined);
@@ -37,11 +39,14 @@ export function SettingsForm(props: {
     expectErrors();
     setBusy(true);
     setFailure(undefined);
+    // Saving may itself lead elsewhere, as a new address of the workspace does.
+    setUnsaved(false);
     try {
       await props.onSave();
       showToast(props.saved);
     } catch (error) {
       setFailure(readFailure(error));
+      setUnsaved(true);
     } finally {
       setBusy(false);
     }
@@ -51,7 +56,16 @@ export function SettingsForm(props: {
     <section aria-labelledby={props.id} className={styles.section}>
       <h2 id={props.id}>{props.title}</h2>
       {props.why && <p className={styles.faint}>{props.why}</p>}
-      <form ref={form} className={styles.stack} noValidate onSubmit={(event) => void save(event)}>
+      <form
+        ref={form}
+        className={styles.stack}
+        noValidate
+        onSubmit={(event) => void save(event)}
+        // Events of a dialog that a field opens arrive here too.
+        onInput={({ target, currentTarget }) =>
+          setUnsaved((before) => before || (target instanceof Node && currentTarget.contains(target)))
+        }
+      >
         {props.children({ problemOf })}
         {failure && !atField && (
           <p role="alert" className={styles.problem}>
@@ -64,6 +78,7 @@ export function SettingsForm(props: {
           </Button>
         </div>
       </form>
+      <LeaveDialog unsaved={unsaved} />
     </section>
   );
 }

@@ -77,6 +77,29 @@ describe("by keyboard alone", () => {
     await elsewhere.context().close();
   });
 
+  test("a page with something unsaved is left only when asked", async () => {
+    await open("/settings/user/account", "Your account");
+    const name = page.getByLabel("Name", { exact: true });
+    await typeInto(name, "Ada Byron");
+    const elsewhere = page.getByRole("link", { name: "Fields", exact: true });
+    await pressOn(elsewhere);
+    await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    expect(await name.inputValue()).toBe("Ada Byron");
+    await untilFocused(elsewhere);
+    await pressOn(elsewhere);
+    await pressOn(button("Leave"));
+    await page.getByRole("heading", { name: "Fields", level: 1 }).waitFor();
+    await page.goBack();
+    await expect.poll(() => name.inputValue()).toBe("Ada Lovelace");
+    await typeInto(name, "Ada King");
+    await page.keyboard.press("Enter");
+    await toast("Profile saved.");
+    await pressOn(elsewhere);
+    await page.getByRole("heading", { name: "Fields", level: 1 }).waitFor();
+  });
+
   test("a new address counts once its link was opened", async () => {
     await open("/settings/user/account", "Your account");
     const email = `new-${workspace.email}`;
