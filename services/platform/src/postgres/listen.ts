@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
+import { withKeptAddresses } from "../http/kept-addresses.ts";
 
 export interface ListenOptions {
   readonly url: string;
@@ -40,7 +41,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   const connect = async (): Promise<void> => {
     const socket = new Socket();
     const next = new pg.Client({
-      stream: () => socket,
+      stream: () => withKeptAddresses(socket),
       connectionString: options.url,
       application_name: options.applicationName,
       keepAlive: true,

@@ -1,5 +1,8 @@
+import type { LookupFunction } from "node:net";
+import { keepAddresses } from "@fieldstone/platform/http/kept-addresses.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { Pool } from "undici";
+import { cellConnector } from "./cell-connector.ts";
 
 export interface CellLimits {
   /** Connections to one cell for ordinary requests. */
@@ -8,6 +11,7 @@ export interface CellLimits {
   readonly transfersMax: number;
   /** Requests in progress or waiting for one cell in a lane; more are rejected with 503. */
   readonly requestsMax: number;
+  /** Longest wait for each attempt to connect, in ms. */
   readonly connectTimeoutMs: number;
   /** Longest wait for the head of an answer, in ms. */
   readonly headersTimeoutMs: number;
@@ -31,13 +35,13 @@ export class CellLane {
   readonly requestsMax: number;
   underway = 0;
 
-  constructor(origin: string, connectionsMax: number, limits: CellLimits) {
+  constructor(origin: string, connectionsMax: number, limits: CellLimits, lookup: LookupFunction) {
     this.connectionsMax = connectionsMax;
     this.requestsMax = limits.requestsMax;
     this.pool = new Pool(origin, {
       connections: connectionsMax,
       pipelining: 1,
-      connect: { timeout: limits.connectTimeoutMs, keepAlive: true },
+      connect: cellConnector({ timeoutMs: limits.connectTimeoutMs, lookup }),
       headersTimeout: limits.headersTimeoutMs,
       bodyTimeout: limits.bodyTimeoutMs,
       keepAliveTimeout: 4_000,
@@ -62,8 +66,9 @@ export class Cell {
   constructor(name: string, origin: string, limits: CellLimits = cellLimitsDefault) {
     this.name = name;
     this.origin = origin;
-    this.requests = new CellLane(origin, limits.connectionsMax, limits);
-    this.transfers = new CellLane(origin, limits.transfersMax, limits);
+    const lookup = keepAddresses();
+    this.requests = new CellLane(origin, limits.connectionsMax, limits, lookup);
+    this.transfers = new CellLane(origin, limits.transfersMax, limits, lookup);
   }
 
   async close(): Promise<void> {

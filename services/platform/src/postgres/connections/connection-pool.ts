@@ -1,5 +1,7 @@
+import { Socket } from "node:net";
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import pg from "pg";
+import { withKeptAddresses } from "../../http/kept-addresses.ts";
 import { querySummary } from "../../telemetry/query-summary.ts";
 import { isTracing, notePastSpan } from "../../telemetry/tracing.ts";
 import { boundAnswers, type RejectedAnswer } from "./answer-bound.ts";
@@ -53,7 +55,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     application_name: options.applicationName,
     max: options.poolMax ?? poolMaxDefault,
     types,
-    ...(options.pipelined === true ? { pipeline: true, stream: () => new GatheringSocket() } : {}),
+    ...(options.pipelined === true ? { pipeline: true } : {}),
+    stream: () => withKeptAddresses(options.pipelined === true ? new GatheringSocket() : new Socket()),
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: options.statementTimeoutMs ?? statementTimeoutMsDefault,
     lock_timeout: lockTimeoutMs,
