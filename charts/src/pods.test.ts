@@ -121,6 +121,17 @@ describe.each(rolling.map((found) => [found.metadata.name, found.spec.template] 
         expect(nodeTaintsPolicy).toBe("Honor");
     });
 
+    it("is spread anew by each release, unless its pods have disks that bind them to a zone", () => {
+      const expected = name === "router" ? undefined : ["pod-template-hash"];
+      for (const { matchLabelKeys } of spec.topologySpreadConstraints)
+        expect(matchLabelKeys).toEqual(expected);
+    });
+
+    it("is replaced elsewhere a minute after its node is known to be lost", () => {
+      for (const key of ["node.kubernetes.io/not-ready", "node.kubernetes.io/unreachable"])
+        expect(spec.tolerations).toContainEqual({ key, tolerationSeconds: 60 });
+    });
+
     it("keeps all pods but one under disruptions, and has at least two", () => {
       expect(named("PodDisruptionBudget", name).spec).toMatchObject({ maxUnavailable: 1 });
       const { minReplicas } = z

@@ -33,7 +33,14 @@ const template = z.object({
     priorityClassName: z.string(),
     securityContext: z.unknown(),
     nodeSelector: z.record(z.string(), z.string()).optional(),
-    topologySpreadConstraints: z.array(z.object({ topologyKey: z.string(), nodeTaintsPolicy: z.string() })),
+    tolerations: z.array(z.object({ key: z.string(), tolerationSeconds: z.number().optional() })),
+    topologySpreadConstraints: z.array(
+      z.object({
+        topologyKey: z.string(),
+        nodeTaintsPolicy: z.string(),
+        matchLabelKeys: z.array(z.string()).optional(),
+      }),
+    ),
     containers: z.tuple([container]),
     volumes: z.array(z.record(z.string(), z.unknown())),
   }),

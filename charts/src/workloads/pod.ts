@@ -97,10 +97,12 @@ function podSpec(options: PodOptions): k8s.PodSpec {
     priorityClassName: priorities[options.priority].name,
     terminationGracePeriodSeconds: options.stopSeconds,
     securityContext: podSecurity,
-    ...(options.nodes === undefined ? {} : onNodes(options.nodes)),
-    topologySpreadConstraints: [spread(name, "topology.kubernetes.io/zone", "DoNotSchedule")].concat(
-      spread(name, "kubernetes.io/hostname", "ScheduleAnyway"),
-    ),
+    ...(options.nodes === undefined ? {} : { nodeSelector: { [nodesKey]: options.nodes } }),
+    tolerations: tolerationsOf(options),
+    topologySpreadConstraints: [
+      spread(options, "topology.kubernetes.io/zone", "DoNotSchedule"),
+      spread(options, "kubernetes.io/hostname", "ScheduleAnyway"),
+    ],
     containers: [
       processContainer(options),
       ...(options.front === undefined ? [] : [frontContainer(options, options.front)]),
@@ -196,20 +198,43 @@ function twice(disk: Resources["disk"]): string {
   return `${2 * Number.parseInt(disk, 10)}${disk.slice(-2)}`;
 }
 
-function spread(name: string, topologyKey: string, whenUnsatisfiable: string): k8s.TopologySpreadConstraint {
-  const labelSelector = { matchLabels: { app: name } };
-  // A failed zone's nodes stay listed, tainted, for minutes: counted, no pod could be placed elsewhere.
-  return { maxSkew: 1, topologyKey, whenUnsatisfiable, labelSelector, nodeTaintsPolicy: "Honor" };
+function spread(
+  { name, retainedDisk }: PodOptions,
+  topologyKey: string,
+  whenUnsatisfiable: string,
+): k8s.TopologySpreadConstraint {
+  return {
+    maxSkew: 1,
+    topologyKey,
+    whenUnsatisfiable,
+    labelSelector: { matchLabels: { app: name } },
+    // A failed zone's nodes stay listed, tainted, for minutes: counted, no pod could be placed elsewhere.
+    nodeTaintsPolicy: "Honor",
+    // Counted together, pods of the former release end beside each other and leave new ones in one zone. A pod
+    // with a disk always returns to its zone, and could be kept out of it by the order of a restart.
+    ...(retainedDisk === undefined ? { matchLabelKeys: [revisionLabel] } : {}),
+  };
 }
 
 /** Label and taint of a group of nodes, as the infrastructure sets them. */
 const nodesKey = "fieldstone.dev/nodes";
 
-function onNodes(group: string): Pick<k8s.PodSpec, "nodeSelector" | "tolerations"> {
-  return {
-    nodeSelector: { [nodesKey]: group },
-    tolerations: [{ key: nodesKey, operator: "Equal", value: group }],
-  };
+/** Label that a Deployment gives the pods of one revision of its template. */
+const revisionLabel = "pod-template-hash";
+/** From a node's loss being noticed, after most of a minute, to the replacement of its pods. */
+const lostNodeSeconds = 60;
+
+function tolerationsOf({ nodes }: PodOptions): k8s.Toleration[] {
+  return [
+    ...(nodes === undefined ? [] : [{ key: nodesKey, operator: "Equal", value: nodes }]),
+    // The cluster's default is five minutes, in which the other zones have the whole load.
+    ...["not-ready", "unreachable"].map((condition) => ({
+      key: `node.kubernetes.io/${condition}`,
+      operator: "Exists",
+      effect: "NoExecute",
+      tolerationSeconds: lostNodeSeconds,
+    })),
+  ];
 }
 
 const ask = (path: string, port = processPort): k8s.HttpGetAction => ({
