@@ -53,7 +53,7 @@ export function createBalancer(place: CellPlace, inputs: BalancerInputs): Entran
     },
     opts,
   );
-  const { path, intervalSeconds, healthyThreshold, unhealthyThreshold } = entrance.health;
+  const { path, intervalSeconds, timeoutSeconds, healthyThreshold, unhealthyThreshold } = entrance.health;
   const group = new TargetGroup(
     name(to),
     {
@@ -63,7 +63,14 @@ export function createBalancer(place: CellPlace, inputs: BalancerInputs): Entran
       protocol: "HTTP",
       targetType: "ip",
       deregistrationDelay: entrance.drainSeconds,
-      healthCheck: { path, matcher: "200", interval: intervalSeconds, healthyThreshold, unhealthyThreshold },
+      healthCheck: {
+        path,
+        matcher: "200",
+        interval: intervalSeconds,
+        timeout: timeoutSeconds,
+        healthyThreshold,
+        unhealthyThreshold,
+      },
     },
     opts,
   );

@@ -85,6 +85,19 @@ describe.each(regions.map((region) => [region.key, region] as const))(
       expect(JSON.stringify(group?.inputs)).not.toMatch(/logical|slot/);
     });
 
+    it("lets its database end the sessions of clients that are gone within a minute", () => {
+      const [group] = cells.ofType(key, "aws:rds/parameterGroup:ParameterGroup");
+      const { parameters } = z
+        .object({ parameters: z.array(z.object({ name: z.string(), value: z.string() })) })
+        .parse(group?.inputs);
+      const value = (name: string): number => Number(parameters.find((each) => each.name === name)?.value);
+      const probedSeconds =
+        value("tcp_keepalives_idle") + value("tcp_keepalives_interval") * value("tcp_keepalives_count");
+      expect(probedSeconds).toBeLessThanOrEqual(60);
+      expect(value("tcp_user_timeout")).toBeLessThanOrEqual(60_000);
+      expect(value("idle_in_transaction_session_timeout")).toBeLessThanOrEqual(60_000);
+    });
+
     it("lets its database be reached from its group of regions alone", () => {
       const [firewall] = cells
         .ofType(key, "aws:ec2/securityGroup:SecurityGroup")

@@ -4,6 +4,7 @@ import type { Key } from "@pulumi/aws/kms/key.js";
 import { Instance } from "@pulumi/aws/rds/instance.js";
 import { ParameterGroup } from "@pulumi/aws/rds/parameterGroup.js";
 import { SubnetGroup } from "@pulumi/aws/rds/subnetGroup.js";
+import { lostClients } from "../lost-clients.ts";
 import { createMasterPassword } from "../policy/master-password.ts";
 import { postgresVersions } from "../postgres-versions.ts";
 import type { CellPlace } from "./cell-place.ts";
@@ -48,8 +49,8 @@ export function createDatabase(place: CellPlace, network: Network, key: Key): In
       parameters: [
         { name: "rds.force_ssl", value: "1" },
         { name: "max_connections", value: String(databaseConnections.max), applyMethod: "pending-reboot" },
-        { name: "idle_in_transaction_session_timeout", value: "60000" },
         { name: "log_min_duration_statement", value: "1000" },
+        ...Object.entries(lostClients).map(([parameter, value]) => ({ name: parameter, value })),
       ],
     },
     opts,
