@@ -43,7 +43,7 @@ const mayImport = {
     "services",
     "regions",
     "charts",
-    "infra/src/cell/entrance-rules",
+    "infra/src/(cell/entrance-rules|lost-clients)",
     "operator/src/testing",
   ],
   "services/testkit": ["services/(?!tools)", "regions"],

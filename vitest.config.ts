@@ -20,7 +20,7 @@ const quietTests = [
   "services/local/src/{full-disk,killed-process}.long.test.ts",
 ];
 /** Tests against a cell on this machine, by `npm run test:cell` alone. */
-const cellTests = "services/**/*.{cell,cells,credentials}.test.ts";
+const cellTests = "services/**/*.{cell,cells,credentials,zones}.test.ts";
 /** Tests of rules without I/O. */
 const pureTests = "{regions,services/contracts,services/document,services/model}/**/*.test.ts";
 /** A property test of 1 s takes more than the usual 5 s on a machine that others use. */

@@ -105,7 +105,8 @@ async function untilReady(child: ChildProcess, log: Writable | undefined): Promi
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       log?.write(text);
       if (output.length < 20_000) output += text;
-      if (text.includes("ready to accept connections")) {
+      // A standby accepts only those that read.
+      if (/ready to accept (?:read-only )?connections/.test(text)) {
         clearTimeout(timer);
         resolve();
       }

@@ -1,7 +1,9 @@
-// npm run cell -- up [--regions US_B,EU_A] | down | status | run COMMAND: cells on clusters of one node each.
+// npm run cell -- up [--regions US_B,EU_A] [--nodes 2] | down | status | run COMMAND: cells on clusters of one
+// or two nodes, each node in a zone of its own.
 // npm run cell -- faults [NAME…]: reintroduces known faults in a copy and shows which test each makes fail.
 import { parseArgs } from "node:util";
 import { parseRegion } from "@fieldstone/regions/parse-region.ts";
+import { nodesFor } from "../cell/cell-nodes.ts";
 import { planeRegion } from "../cell/cell-places.ts";
 import { cellPrograms } from "../cell/cell-programs.ts";
 import { cellsHere } from "../cell/cell-state.ts";
@@ -11,13 +13,18 @@ import { tryFaults } from "../cell/faults/try-faults.ts";
 import { isRunning } from "../cell/processes.ts";
 import { runInPublicNames } from "../cell/provider/public-names.ts";
 
-const usage = "npm run cell -- up [--regions US_B,EU_A] | down | status | run COMMAND… | faults [NAME…]\n";
+const usage =
+  "npm run cell -- up [--regions US_B,EU_A] [--nodes 2] | down | status | run COMMAND… | faults [NAME…]\n";
 
 async function up(): Promise<void> {
-  const { values } = parseArgs({ args: process.argv.slice(3), options: { regions: { type: "string" } } });
+  const { values } = parseArgs({
+    args: process.argv.slice(3),
+    options: { regions: { type: "string" }, nodes: { type: "string", default: "1" } },
+  });
+  const { length } = nodesFor(Number(values.nodes));
   cellPrograms();
   const regions = (values.regions ?? planeRegion).split(",").map((each) => parseRegion(each.trim()));
-  await cellsUp(regions);
+  await cellsUp(regions, length);
 }
 
 async function down(): Promise<void> {

@@ -1,6 +1,7 @@
-// npm run test:cell: starts a cell on this machine, tests it by its public names, and ends it. With --whole
-// also a day's work under load, and a second cell beside it.
+// npm run test:cell: starts a cell on this machine, tests it by its public names, and ends it. With --whole it
+// has two zones, of which one is drained and lost, and also a day's work under load and a second cell beside it.
 import { cellDown } from "../cell/cell-down.ts";
+import { nodeCountMax, nodesFor } from "../cell/cell-nodes.ts";
 import { cellRegion, planeRegion } from "../cell/cell-places.ts";
 import { type CellPrograms, cellPrograms, NoCellError } from "../cell/cell-programs.ts";
 import { readSecrets } from "../cell/cell-secrets.ts";
@@ -14,6 +15,7 @@ import { type CellTrial, cellTrials, longTrials, neighbourTrial } from "../cell/
 
 const neighbour = "EU_A";
 const isWhole = process.argv.includes("--whole");
+const nodes = nodesFor(isWhole ? nodeCountMax : 1);
 
 /** A machine that cannot run a cell is reported, but is no failure. */
 function goOn(reasons: readonly string[]): never {
@@ -43,16 +45,16 @@ if (running !== undefined)
 const before = await machineTraces();
 let failed = 0;
 try {
-  const authority = await clusterUp(programs).catch(async (error: unknown) => {
+  const authority = await clusterUp(programs, nodes).catch(async (error: unknown) => {
     await cellDown();
     return goOn([`The cluster did not start: ${error instanceof Error ? error.message : String(error)}`]);
   });
-  await startCell(programs, authority);
+  await startCell(programs, authority, nodes);
   const { serviceToken } = await readSecrets();
   const trials = isWhole ? [...cellTrials, ...longTrials] : cellTrials;
   for (const trial of trials) failed += (await passes(trial, serviceToken)) ? 0 : 1;
   if (isWhole) {
-    await cellsUp([neighbour]);
+    await cellsUp([neighbour], 1);
     failed += (await passes(neighbourTrial, serviceToken)) ? 0 : 1;
   }
 } catch (error) {

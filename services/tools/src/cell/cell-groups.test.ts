@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { makeCellGroups, processesOfCell, removeCellGroups } from "./cell-groups.ts";
+import { makeNodeGroups, processesOf, removeCellGroups } from "./cell-groups.ts";
+import { firstNode, possibleNodes, secondNode } from "./cell-nodes.ts";
 
 let root: string;
 
@@ -23,19 +24,24 @@ describe("where each controller has a tree of its own", () => {
       await addGroup(`${controller}/kubepods/burstable/pod1/container`, [10, 11]);
       await addGroup(`${controller}/fieldstone-cell-of-another/kubepods/pod2`, [12]);
     }
-    await makeCellGroups(root);
+    for (const node of possibleNodes) await makeNodeGroups(node, root);
   });
 
-  test("the cell's group is made for each", async () => {
-    expect(await readdir(path.join(root, "cpu"))).toContain("fieldstone-cell-us-b");
-    expect(await readdir(path.join(root, "memory"))).toContain("fieldstone-cell-us-b");
-    expect(await processesOfCell(root)).toEqual([]);
+  test("a group of each node is made for each", async () => {
+    for (const controller of ["cpu", "memory"])
+      expect(await readdir(path.join(root, controller))).toEqual(
+        expect.arrayContaining(["fieldstone-cell-us-b", "fieldstone-cell-us-b-b"]),
+      );
+    expect(await processesOf(possibleNodes, root)).toEqual([]);
   });
 
   test("only processes below it are the cell's, not another kubelet's", async () => {
     await addGroup("cpu/fieldstone-cell-us-b/kubepods/pod3/container", [20, 21]);
     await addGroup("memory/fieldstone-cell-us-b/kubepods/besteffort/pod4/container", [20, 22]);
-    expect((await processesOfCell(root)).toSorted()).toEqual([20, 21, 22]);
+    await addGroup("cpu/fieldstone-cell-us-b-b/kubepods/pod5", [30]);
+    expect((await processesOf([firstNode], root)).toSorted()).toEqual([20, 21, 22]);
+    expect(await processesOf([secondNode], root)).toEqual([30]);
+    expect((await processesOf(possibleNodes, root)).toSorted()).toEqual([20, 21, 22, 30]);
   });
 
   test("only the cell's groups are removed", async () => {
@@ -51,10 +57,10 @@ describe("where each controller has a tree of its own", () => {
 test("where controllers share one tree, it hands on to the cell's group what a kubelet needs", async () => {
   await writeFile(path.join(root, "cgroup.controllers"), "cpuset cpu io memory pids\n");
   await addGroup("kubepods/pod1", [10]);
-  await makeCellGroups(root);
+  await makeNodeGroups(firstNode, root);
   await addGroup("fieldstone-cell-us-b/kubepods/pod2", [20]);
   expect(await readFile(path.join(root, "cgroup.subtree_control"), "utf8")).toBe(
     "+cpu +cpuset +memory +pids",
   );
-  expect(await processesOfCell(root)).toEqual([20]);
+  expect(await processesOf(possibleNodes, root)).toEqual([20]);
 });

@@ -1,36 +1,34 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { cellRegion, stackOf } from "./cell-places.ts";
+import { type CellNode, possibleNodes } from "./cell-nodes.ts";
 
 /** Mount point of cgroups. */
 const groupsRoot = "/sys/fs/cgroup";
-/** The parent cgroup of the cell's pods; other kubelets' pods are outside it. */
-export const cellGroup = `/fieldstone-cell-${stackOf(cellRegion)}`;
 
-/** Creates the cell's cgroup, which the kubelet expects, for each controller. */
-export async function makeCellGroups(root = groupsRoot): Promise<void> {
+/** Creates a node's cgroup, which its kubelet expects, for each controller. */
+export async function makeNodeGroups(node: CellNode, root = groupsRoot): Promise<void> {
   // In cgroup v2, a group only has the controllers that the root delegates.
   if (existsSync(path.join(root, "cgroup.controllers")))
     await writeFile(path.join(root, "cgroup.subtree_control"), "+cpu +cpuset +memory +pids");
-  for (const group of await cellGroups(root)) await mkdir(group, { recursive: true });
+  for (const group of await groupsOf([node], root)) await mkdir(group, { recursive: true });
 }
 
-/** Ids of all processes in the cell's cgroup and below it. */
-export async function processesOfCell(root = groupsRoot): Promise<readonly number[]> {
-  const found = (await Promise.all((await cellGroups(root)).map(processesIn))).flat();
+/** Ids of all processes in the nodes' cgroups and below them. */
+export async function processesOf(nodes: readonly CellNode[], root = groupsRoot): Promise<readonly number[]> {
+  const found = (await Promise.all((await groupsOf(nodes, root)).map(processesIn))).flat();
   return [...new Set(found)];
 }
 
-/** Removes the cell's cgroup and those below it, which must have no processes. */
+/** Removes the cell's cgroups and those below them, which must have no processes. */
 export async function removeCellGroups(root = groupsRoot): Promise<void> {
-  for (const group of await cellGroups(root)) await removeGroups(group);
+  for (const group of await groupsOf(possibleNodes, root)) await removeGroups(group);
 }
 
-async function cellGroups(root: string): Promise<readonly string[]> {
+async function groupsOf(nodes: readonly CellNode[], root: string): Promise<readonly string[]> {
   const isShared = existsSync(path.join(root, "cgroup.controllers"));
   const trees = isShared ? [root] : await foldersIn(root);
-  return trees.map((tree) => path.join(tree, cellGroup));
+  return trees.flatMap((tree) => nodes.map(({ group }) => path.join(tree, group)));
 }
 
 async function processesIn(group: string): Promise<readonly number[]> {

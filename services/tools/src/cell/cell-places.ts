@@ -36,7 +36,6 @@ export const stackOf = (region: RegionKey): string => cellNames(cellEnvironment,
 /** State of the cells that run on this machine. */
 export const runRoot = "/run/fieldstone-cell";
 export const runDir = path.join(runRoot, stackOf(cellRegion));
-export const runtimeSocket = path.join(runDir, "containerd/containerd.sock");
 
 /** A cell's files; removed by `down`. */
 export function placesOf(region: RegionKey) {
@@ -53,6 +52,7 @@ export function placesOf(region: RegionKey) {
     objects: path.join(dir, "objects"),
     mail: path.join(dir, "mail"),
     postgres: path.join(dir, "postgres"),
+    standby: path.join(dir, "standby"),
   } as const;
 }
 export const places = placesOf(cellRegion);
@@ -71,9 +71,13 @@ export function addressesOf(region: RegionKey) {
     privateBalancer: `${network}.144.10`,
     node: `${network}.64.10`,
     database: `${network}.128.10`,
+    /** The database's standby, in another zone's subnet. */
+    standby: `${network}.132.10`,
     objects: `${network}.129.10`,
     mail: `${network}.130.10`,
     pods: `${network}.72.0/21`,
+    /** In the subnet of another zone. */
+    secondZone: { node: `${network}.80.10`, pods: `${network}.88.0/21` },
   } as const;
 }
 export const addresses = addressesOf(cellRegion);
@@ -84,11 +88,8 @@ export const clusterNetwork = {
   kubernetes: "172.20.0.1",
   names: "172.20.0.10",
   domain: "cluster.local",
-  node: "cell-node",
   apiPort: 6_443,
 } as const;
 
 /** Interface with the addresses of services that the provider runs outside clusters. */
 export const providerInterface = "fieldstone0";
-/** The node's network namespace: its addresses, packet rules and interfaces do not affect the machine. */
-export const nodeNetwork = `fieldstone-${stackOf(cellRegion)}`;

@@ -6,6 +6,7 @@ import { imageNames } from "@fieldstone/charts/rollout/cell-release.ts";
 import { site } from "@fieldstone/charts/site.ts";
 import { buildWebWhenStale } from "@fieldstone/local/web-build.ts";
 import { startBalancer } from "./balancer/balancer.ts";
+import type { CellNode } from "./cell-nodes.ts";
 import { addresses, cellRegion, places, planePlaces } from "./cell-places.ts";
 import type { CellPrograms } from "./cell-programs.ts";
 import { type CellSecrets, drawSecrets } from "./cell-secrets.ts";
@@ -23,28 +24,34 @@ import { objectsDomain } from "./provider/provider-names.ts";
 import { servicesReadyFile } from "./provider/provider-services.ts";
 import { runCommand } from "./run-command.ts";
 
-/** Disks per StatefulSet: its maximum number of pods here. */
+/** Disks per StatefulSet and zone: its maximum number of pods here. */
 const disksEach = 3;
 
 /** Starts a whole cell on a running cluster, in the order of docs/deploy.md. */
-export async function startCell(programs: CellPrograms, authority: Authority): Promise<void> {
+export async function startCell(
+  programs: CellPrograms,
+  authority: Authority,
+  nodes: readonly CellNode[],
+): Promise<void> {
   const secrets = await drawSecrets();
   await runSteps([
-    ["Database and mail", () => startServices(authority)],
+    ["Database and mail", () => startServices(authority, nodes.length > 1)],
     ["Object store", () => startObjects(programs, authority, secrets)],
     ["Web app", buildWebWhenStale],
-    ["Images of the processes", importProcessImages],
-    ["Foundation", () => applyFoundation(programs, authority, secrets)],
+    ["Images of the processes", () => importProcessImages(nodes)],
+    ["Foundation", () => applyFoundation(programs, authority, secrets, nodes)],
     ["Migration", () => migrate(programs)],
     ["Processes", () => startProcesses(programs)],
     ["Balancer", () => startBalancer(authority)],
   ]);
 }
 
-async function startServices(authority: Authority): Promise<void> {
+/** @param hasStandby whether the database has a standby, as in another zone */
+async function startServices(authority: Authority, hasStandby: boolean): Promise<void> {
   await authority.issue("database", [databaseHost(cellRegion)], [addresses.database]);
   const program = path.resolve(import.meta.dirname, "../bin/cell-services.ts");
-  await startProcess("services", process.execPath, [program]);
+  const options = hasStandby ? ["--standby"] : [];
+  await startProcess("services", process.execPath, [program, ...options]);
   await until("The database", async () => existsSync(servicesReadyFile));
 }
 
@@ -59,12 +66,12 @@ async function startObjects(
   await startObjectServer(programs.objectServer, buckets, secrets, identity);
 }
 
-async function importProcessImages(): Promise<void> {
+async function importProcessImages(nodes: readonly CellNode[]): Promise<void> {
   for (const image of imageNames) {
     // All cells run the same images, written by the first one.
     const archive = path.join(planePlaces.images, `${image}.tar`);
     if (!existsSync(archive)) await writeProcessImage(image, archive, imageReference(cellNames, image));
-    await importImage(archive);
+    for (const node of nodes) await importImage(node, archive);
   }
 }
 
@@ -72,8 +79,10 @@ async function applyFoundation(
   programs: CellPrograms,
   authority: Authority,
   secrets: CellSecrets,
+  nodes: readonly CellNode[],
 ): Promise<void> {
-  const disks = disksOf(cellObjects("processes"), disksEach);
+  const zones = nodes.map(({ zone }) => zone);
+  const disks = disksOf(cellObjects("processes"), disksEach, zones);
   for (const { name } of disks) {
     await mkdir(path.join(places.disks, name), { recursive: true });
     // A new disk must be writable for its pod's user.

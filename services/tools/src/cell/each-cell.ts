@@ -7,27 +7,27 @@ import { cellsHere } from "./cell-state.ts";
 const program = path.resolve(import.meta.dirname, "../bin/one-cell.ts");
 
 /** Runs this repository's program for one cell. @throws Error if it fails; its own output says why */
-function runFor(region: RegionKey, plane: RegionKey, act: "up" | "down"): Promise<void> {
-  const child = spawn(process.execPath, [...process.execArgv, program, act], {
+function runFor(region: RegionKey, plane: RegionKey, ...act: ["up", string] | ["down"]): Promise<void> {
+  const child = spawn(process.execPath, [...process.execArgv, program, ...act], {
     stdio: "inherit",
     env: { ...processEnvironment(), CELL_REGION: region, CELL_PLANE: plane },
   });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`The cell of ${region} failed to go ${act}.`)),
+      code === 0 ? resolve() : reject(new Error(`The cell of ${region} failed to go ${act[0]}.`)),
     );
   });
 }
 
-/** Starts cells one after another; the first has the shared services. */
-export async function cellsUp(regions: readonly RegionKey[]): Promise<void> {
+/** Starts cells of some nodes one after another; the first has the shared services. */
+export async function cellsUp(regions: readonly RegionKey[], nodeCount: number): Promise<void> {
   const [first] = await cellsHere();
   const plane = first?.plane ?? regions[0];
   if (plane === undefined) return;
   for (const region of regions) {
     process.stdout.write(`The cell of ${region}:\n`);
-    await runFor(region, plane, "up");
+    await runFor(region, plane, "up", String(nodeCount));
   }
 }
 

@@ -1,8 +1,9 @@
 import { readdir, readFile, readlink, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { processesOfCell, removeCellGroups } from "./cell-groups.ts";
-import { nodeNetwork, places, runDir, runtimeSocket } from "./cell-places.ts";
+import { processesOf, removeCellGroups } from "./cell-groups.ts";
+import { type CellNode, possibleNodes } from "./cell-nodes.ts";
+import { places, runDir } from "./cell-places.ts";
 import { until } from "./processes.ts";
 import { runCommand, succeeds } from "./run-command.ts";
 
@@ -13,16 +14,17 @@ const logLinks = "/var/log/containers";
 
 /** Removes what pods leave if their cluster did not end them: processes, mounts, networks, cgroups. */
 export async function removeLeftovers(): Promise<void> {
-  await endContainers();
+  await endContainers(possibleNodes);
   await removeNetworks();
   await removeMounts();
   await removeLogLinks();
   await removeCellGroups();
 }
 
-async function endContainers(): Promise<void> {
-  for (const pid of [...(await shims()), ...(await processesOfCell())]) kill(pid);
-  await until("The end of containers", async () => (await processesOfCell()).length === 0);
+/** Kills all containers of nodes, and the processes that hold them. */
+export async function endContainers(nodes: readonly CellNode[]): Promise<void> {
+  for (const pid of [...(await shims(nodes)), ...(await processesOf(nodes))]) kill(pid);
+  await until("The end of containers", async () => (await processesOf(nodes)).length === 0);
 }
 
 function kill(pid: number): void {
@@ -33,13 +35,14 @@ function kill(pid: number): void {
   }
 }
 
-/** The shim processes of this runtime's containers. */
-async function shims(): Promise<readonly number[]> {
+/** The shim processes of the nodes' containers. */
+async function shims(nodes: readonly CellNode[]): Promise<readonly number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const found: number[] = [];
   for (const pid of pids) {
     const words = (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0");
-    if (words[0]?.includes("containerd-shim") && words.includes(runtimeSocket)) found.push(Number(pid));
+    const isOfNodes = nodes.some(({ runtimeSocket }) => words.includes(runtimeSocket));
+    if (words[0]?.includes("containerd-shim") && isOfNodes) found.push(Number(pid));
   }
   return found;
 }
@@ -51,7 +54,8 @@ const networkResult = z.object({
 
 async function removeNetworks(): Promise<void> {
   const names = await readdir(networkResults).catch(() => []);
-  for (const name of names.filter((each) => each.startsWith(`${nodeNetwork}-`))) {
+  const ofCell = names.filter((each) => possibleNodes.some(({ network }) => each.startsWith(`${network}-`)));
+  for (const name of ofCell) {
     const file = path.join(networkResults, name);
     const { containerId, result } = networkResult.parse(JSON.parse(await readFile(file, "utf8")));
     for (const { sandbox } of result.interfaces) {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { cellGroup } from "./cell-groups.ts";
-import { runDir, runtimeSocket } from "./cell-places.ts";
+import { firstNode, secondNode } from "./cell-nodes.ts";
+import { runDir } from "./cell-places.ts";
 import { machineTraces } from "./machine-traces.ts";
 
 let machine: string;
@@ -30,10 +30,10 @@ it.each([
   { what: `running cell ${path.basename(runDir)}`, file: path.join(runDir, "state.json") },
   { what: "cell's folder us-b", file: path.join(repositoryRoot, ".cache/cell/us-b/disks/one") },
   {
-    what: `group of processes /sys/fs/cgroup/memory${cellGroup}`,
-    file: `sys/fs/cgroup/memory${cellGroup}/cgroup.procs`,
+    what: `group of processes /sys/fs/cgroup/memory${firstNode.group}`,
+    file: `sys/fs/cgroup/memory${firstNode.group}/cgroup.procs`,
   },
-  { what: "process 12 shim", file: "proc/12/cmdline", text: `shim\0${runtimeSocket}\0` },
+  { what: "process 12 shim", file: "proc/12/cmdline", text: `shim\0${secondNode.runtimeSocket}\0` },
 ])("$what counts as left", async ({ what, file, text }) => {
   const before = await machineTraces(machine);
   await put(file, text);

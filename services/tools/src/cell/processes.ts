@@ -2,15 +2,16 @@ import { spawn } from "node:child_process";
 import { mkdir, open, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { nodeNetwork, places } from "./cell-places.ts";
+import type { CellNode } from "./cell-nodes.ts";
+import { places } from "./cell-places.ts";
 import { readState, type StartedProcess, writeState } from "./cell-state.ts";
 
 const stopTimeoutMs = 20_000;
 
 export interface ProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether it runs in the node's network instead of the machine's. */
-  readonly inNode?: boolean;
+  /** The node in whose network it runs instead of the machine's. */
+  readonly node?: CellNode;
 }
 
 /** Starts a program that outlives this one, with its own log, and records it in the state. */
@@ -18,13 +19,14 @@ export async function startProcess(
   name: string,
   program: string,
   programArguments: readonly string[],
-  { env = {}, inNode = false }: ProcessOptions = {},
+  { env = {}, node }: ProcessOptions = {},
 ): Promise<StartedProcess> {
   await mkdir(places.logs, { recursive: true });
   const log = await open(path.join(places.logs, `${name}.log`), "a");
-  // Enters only the network namespace: `ip netns exec` would hide cgroups from it.
-  const inNetwork = inNode ? ["nsenter", `--net=/run/netns/${nodeNetwork}`] : [];
-  const [first = program, ...others] = [...inNetwork, program, ...programArguments];
+  const state = await readState();
+  if (state === undefined) throw new Error("A process of the cell was started before its state was written.");
+  const entered = node === undefined ? [] : await enter(node, state.processes);
+  const [first = program, ...others] = [...entered, program, ...programArguments];
   const child = spawn(first, others, {
     detached: true,
     stdio: ["ignore", log.fd, log.fd],
@@ -36,10 +38,17 @@ export async function startProcess(
   }).finally(() => log.close());
   child.unref();
   const started = { name, pid, startedAt: (await startTimeOf(pid)) ?? "" };
-  const state = await readState();
-  if (state === undefined) throw new Error("A process of the cell was started before its state was written.");
   await writeState([...state.processes, started]);
   return started;
+}
+
+/** Enters only the node's network: `ip netns exec` would hide cgroups. */
+async function enter(node: CellNode, running: readonly StartedProcess[]): Promise<readonly string[]> {
+  const [oldest] = running;
+  // A trial sees mounts of its own, where neither other processes nor `down` would find a pod's.
+  const mounts =
+    oldest !== undefined && (await isRunning(oldest)) ? [`--mount=/proc/${oldest.pid}/ns/mnt`] : [];
+  return ["nsenter", `--net=/run/netns/${node.network}`, ...mounts];
 }
 
 /** Ends a process and its group, unless its id belongs to another process by now. */

@@ -41,6 +41,8 @@ export function balancerSettings(options: BalancerOptions): string {
   tune.bufsize 65536
 defaults
   mode http
+  # The provider answers 504 for a pod that takes no connection, after as long.
+  retries 0
   timeout connect 10s
   timeout http-request 60s
   timeout client ${entrance.idleSeconds}s
@@ -76,10 +78,11 @@ function pathCondition(pattern: string): string {
 }
 
 function backend({ kind, address }: BalancedEntrance): string {
-  const { path, intervalSeconds, healthyThreshold, unhealthyThreshold } = entrance.health;
+  const { path, intervalSeconds, timeoutSeconds, healthyThreshold, unhealthyThreshold } = entrance.health;
   return `backend ${kind.to}
   balance roundrobin
   source ${address}
+  timeout check ${timeoutSeconds}s
   option httpchk
   # As the provider asks: of this version, and naming an address as its host.
   http-check send meth GET uri ${path} ver HTTP/1.1 hdr host ${address}:${processPort}

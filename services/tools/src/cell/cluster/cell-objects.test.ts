@@ -52,9 +52,11 @@ it("pods keep their image, command, settings, rights and probes", () => {
 
 it("every secret that the charts expect has somebody who brings it, and every claim its disks", () => {
   expect(expectedSecrets().toSorted()).toEqual(Object.values(secretNames).toSorted());
-  expect(disksOf(cellObjects("processes"), 2).map(({ name }) => name)).toEqual([
-    "kept-router-0",
-    "kept-router-1",
+  expect(disksOf(cellObjects("processes"), 2, ["a", "b"]).map(({ name }) => name)).toEqual([
+    "kept-router-0-a",
+    "kept-router-1-a",
+    "kept-router-0-b",
+    "kept-router-1-b",
   ]);
   expect(workloads()).toContain("statefulset/router");
 });

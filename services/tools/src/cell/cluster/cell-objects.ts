@@ -62,10 +62,11 @@ const claimed = z.object({
   }),
 });
 
-/** A local disk for each volume that a StatefulSet claims. */
+/** Local disks for each volume that a StatefulSet claims; as at the provider, a disk is of one zone only. */
 export function disksOf(
   objects: readonly Manifest[],
   disksEach: number,
+  zones: readonly string[],
 ): readonly { name: string; object: Manifest }[] {
   return objects
     .filter(({ kind }) => kind === "StatefulSet")
@@ -73,14 +74,16 @@ export function disksOf(
       claimed.parse(set).spec.volumeClaimTemplates.map((claim) => ({ set: set.metadata.name, claim })),
     )
     .flatMap(({ set, claim }) =>
-      Array.from({ length: disksEach }, (_, index) => {
-        const name = `${claim.metadata.name}-${set}-${index}`;
-        return { name, object: diskObject(name, claim.spec.resources.requests.storage) };
-      }),
+      zones.flatMap((zone) =>
+        Array.from({ length: disksEach }, (_, index) => {
+          const name = `${claim.metadata.name}-${set}-${index}-${zone}`;
+          return { name, object: diskObject(name, claim.spec.resources.requests.storage, zone) };
+        }),
+      ),
     );
 }
 
-function diskObject(name: string, storage: string): Manifest {
+function diskObject(name: string, storage: string, zone: string): Manifest {
   return {
     apiVersion: "v1",
     kind: "PersistentVolume",
@@ -94,7 +97,7 @@ function diskObject(name: string, storage: string): Manifest {
       nodeAffinity: {
         required: {
           nodeSelectorTerms: [
-            { matchExpressions: [{ key: "topology.kubernetes.io/zone", operator: "Exists" }] },
+            { matchExpressions: [{ key: "topology.kubernetes.io/zone", operator: "In", values: [zone] }] },
           ],
         },
       },

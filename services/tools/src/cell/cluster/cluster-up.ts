@@ -1,5 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import type { ClusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
+import type { CellNode } from "../cell-nodes.ts";
 import { cellRegion, places, planePlaces, planeRegion } from "../cell-places.ts";
 import { readState, writeState } from "../cell-state.ts";
 import { importClusterImages } from "../images/cell-images.ts";
@@ -27,10 +28,10 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
 }
 
 /**
- * Starts a cluster of one node with its name server; resolves to the authority that signs for it. @throws
- * Error if one is running
+ * Starts a cluster with its name server; resolves to the authority that signs for it. @throws Error if one is
+ * running
  */
-export async function clusterUp(programs: ClusterPrograms): Promise<Authority> {
+export async function clusterUp(programs: ClusterPrograms, nodes: readonly CellNode[]): Promise<Authority> {
   const running = await readState();
   if (running !== undefined)
     throw new Error(`A cell runs already, started from ${running.dir}. End it first: npm run cell -- down`);
@@ -46,20 +47,24 @@ export async function clusterUp(programs: ClusterPrograms): Promise<Authority> {
     return authority;
   };
   await runSteps([
-    ["Network of the provider", makeProviderNetwork],
+    ["Network of the provider", () => makeProviderNetwork(nodes)],
     ...(cellRegion === planeRegion ? [["Names", () => startProviderNames(programs)] satisfies Step] : []),
-    ["Container runtime", startContainerRuntime],
-    ["Images of the cluster", () => importClusterImages(programs)],
+    ["Container runtime", () => onEach(nodes, startContainerRuntime)],
+    ["Images of the cluster", () => importClusterImages(programs, nodes)],
     ["Control plane", async () => startControlPlane(programs, await signedBy())],
-    ["Node", () => startNode(programs)],
-    ["Policy engine", () => startPolicyEngine(programs)],
-    ["Name server", () => startNameServer(programs)],
+    ["Node", () => onEach(nodes, (node) => startNode(programs, node))],
+    ["Policy engine", () => onEach(nodes, (node) => startPolicyEngine(programs, node))],
+    ["Name server", () => startNameServer(programs, nodes)],
   ]);
   return signedBy();
 }
 
-async function startNameServer(programs: ClusterPrograms): Promise<void> {
-  await applyObjects(programs, nameServerObjects());
+async function onEach(nodes: readonly CellNode[], work: (node: CellNode) => Promise<unknown>): Promise<void> {
+  for (const node of nodes) await work(node);
+}
+
+async function startNameServer(programs: ClusterPrograms, nodes: readonly CellNode[]): Promise<void> {
+  await applyObjects(programs, nameServerObjects(nodes.length));
   await waitForRollout(programs, "kube-system", "deployment/coredns");
 }
 

@@ -1,18 +1,19 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { addresses, nodeNetwork, places, runDir, runtimeSocket } from "../cell-places.ts";
+import type { CellNode } from "../cell-nodes.ts";
+import { runDir } from "../cell-places.ts";
 import { startProcess, until } from "../processes.ts";
 import { runCommand, succeeds } from "../run-command.ts";
 
 export const pauseImage = "registry.fieldstone.example/fieldstone/pause:1";
 
-const cniDir = path.join(runDir, "cni");
+const networksOf = ({ suffix }: CellNode): string => path.join(runDir, `cni${suffix}`);
 
-const settings = `version = 2
-root = "${places.containerd}"
-state = "${path.join(runDir, "containerd")}"
+const settingsOf = (node: CellNode): string => `version = 2
+root = "${node.containerdDir}"
+state = "${path.dirname(node.runtimeSocket)}"
 [grpc]
-  address = "${runtimeSocket}"
+  address = "${node.runtimeSocket}"
 [plugins."io.containerd.grpc.v1.cri"]
   sandbox_image = "${pauseImage}"
   # Root in a virtual machine may not lower oom_score_adj: without this every sandbox fails.
@@ -21,13 +22,13 @@ state = "${path.join(runDir, "containerd")}"
   enable_unprivileged_ports = true
   [plugins."io.containerd.grpc.v1.cri".cni]
     bin_dir = "/usr/lib/cni"
-    conf_dir = "${cniDir}"
+    conf_dir = "${networksOf(node)}"
 `;
 
 /** Pods share no bridge: every packet passes the machine's rules, and none bypasses a Service or a policy. */
-const network = {
+const networkOf = ({ network, suffix, pods }: CellNode): object => ({
   cniVersion: "0.4.0",
-  name: nodeNetwork,
+  name: network,
   plugins: [
     {
       type: "ptp",
@@ -35,25 +36,26 @@ const network = {
       mtu: 1_500,
       ipam: {
         type: "host-local",
-        dataDir: path.join(runDir, "addresses"),
-        ranges: [[{ subnet: addresses.pods }]],
+        dataDir: path.join(runDir, `addresses${suffix}`),
+        ranges: [[{ subnet: pods }]],
         routes: [{ dst: "0.0.0.0/0" }],
       },
     },
   ],
-};
+});
 
-/** Starts containerd with a socket and folders of the cell's own. */
-export async function startContainerRuntime(): Promise<void> {
-  await mkdir(cniDir, { recursive: true });
-  await writeFile(path.join(cniDir, "10-fieldstone.conflist"), JSON.stringify(network));
-  const settingsFile = path.join(runDir, "containerd.toml");
-  await writeFile(settingsFile, settings);
-  await startProcess("containerd", "containerd", ["-c", settingsFile], { inNode: true });
-  await until("containerd", () => succeeds("ctr", ["-a", runtimeSocket, "version"]));
+/** Starts a node's containerd with a socket and folders of its own. */
+export async function startContainerRuntime(node: CellNode): Promise<void> {
+  const networks = networksOf(node);
+  await mkdir(networks, { recursive: true });
+  await writeFile(path.join(networks, "10-fieldstone.conflist"), JSON.stringify(networkOf(node)));
+  const settingsFile = path.join(runDir, `containerd${node.suffix}.toml`);
+  await writeFile(settingsFile, settingsOf(node));
+  await startProcess(`containerd${node.suffix}`, "containerd", ["-c", settingsFile], { node });
+  await until("containerd", () => succeeds("ctr", ["-a", node.runtimeSocket, "version"]));
 }
 
-/** Imports an archive of images into the runtime, where pods find them. */
-export async function importImage(archive: string): Promise<void> {
+/** Imports an archive of images into a node's runtime, where its pods find them. */
+export async function importImage({ runtimeSocket }: CellNode, archive: string): Promise<void> {
   await runCommand("ctr", ["-a", runtimeSocket, "-n", "k8s.io", "images", "import", archive]);
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ClusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
+import { firstNode } from "../cell-nodes.ts";
 import { addresses, clusterNetwork, places } from "../cell-places.ts";
 import { startProcess, until } from "../processes.ts";
 import type { Authority } from "../provider/authority.ts";
@@ -11,8 +12,8 @@ const apiUrl = `https://${addresses.node}:${clusterNetwork.apiPort}`;
 const storeUrl = "http://127.0.0.1:23790";
 const storePeerUrl = "http://127.0.0.1:23800";
 
-/** In the node's own network, so that two clusters of a machine share no address. */
-const inNode = { inNode: true };
+/** In the first node's own network, so that two clusters of a machine share no address. */
+const inNode = { node: firstNode };
 
 /** Starts etcd, the API server, the controllers and the scheduler; resolves once the API server responds. */
 export async function startControlPlane(programs: ClusterPrograms, authority: Authority): Promise<void> {

@@ -7,9 +7,15 @@ const labels = { "k8s-app": "kube-dns" };
 /** The port that the charts' rules allow, even after the Service's address was replaced by the pod's. */
 const port = 53;
 
+/** How long a stopping server goes on answering, as the provider configures its own. */
+const stopSeconds = 5;
+
 /** Serves the cluster's own names, and forwards all others to the provider's resolver. */
 export const nameServerSettings = `.:${port} {
   errors
+  health :8080 {
+    lameduck ${stopSeconds}s
+  }
   ready :8181
   kubernetes ${clusterNetwork.domain} in-addr.arpa ip6.arpa
   forward . ${planeAddresses.names}
@@ -17,8 +23,8 @@ export const nameServerSettings = `.:${port} {
 }
 `;
 
-/** CoreDNS in the cluster, at the address that every pod queries. */
-export function nameServerObjects(): readonly object[] {
+/** CoreDNS in the cluster, at the address that every pod queries: a pod on each node. */
+export function nameServerObjects(nodeCount: number): readonly object[] {
   const metadata = { name, namespace, labels };
   const apiGroup = "rbac.authorization.k8s.io";
   return [
@@ -40,7 +46,13 @@ export function nameServerObjects(): readonly object[] {
       roleRef: { apiGroup, kind: "ClusterRole", name },
     },
     { apiVersion: "v1", kind: "ConfigMap", metadata, data: { Corefile: nameServerSettings } },
-    { apiVersion: "apps/v1", kind: "Deployment", metadata, spec: deployment },
+    { apiVersion: "apps/v1", kind: "Deployment", metadata, spec: deploymentOf(nodeCount) },
+    {
+      apiVersion: "policy/v1",
+      kind: "PodDisruptionBudget",
+      metadata,
+      spec: { maxUnavailable: 1, selector: { matchLabels: labels } },
+    },
     {
       apiVersion: "v1",
       kind: "Service",
@@ -57,13 +69,24 @@ export function nameServerObjects(): readonly object[] {
   ];
 }
 
-const deployment = {
+const deploymentOf = (replicas: number): object => ({
+  replicas,
   selector: { matchLabels: labels },
   template: {
     metadata: { labels },
     spec: {
       serviceAccountName: name,
       dnsPolicy: "Default",
+      topologySpreadConstraints: [
+        {
+          maxSkew: 1,
+          topologyKey: "topology.kubernetes.io/zone",
+          whenUnsatisfiable: "DoNotSchedule",
+          nodeTaintsPolicy: "Honor",
+          matchLabelKeys: ["pod-template-hash"],
+          labelSelector: { matchLabels: labels },
+        },
+      ],
       containers: [
         {
           name,
@@ -76,4 +99,4 @@ const deployment = {
       volumes: [{ name: "settings", configMap: { name } }],
     },
   },
-};
+});

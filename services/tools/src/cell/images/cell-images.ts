@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { ClusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
+import type { CellNode } from "../cell-nodes.ts";
 import { places } from "../cell-places.ts";
 import { importImage, pauseImage } from "../cluster/container-runtime.ts";
 import { writeImage } from "./oci-image.ts";
@@ -8,7 +9,10 @@ import { writeImage } from "./oci-image.ts";
 export const nameServerImage = "registry.fieldstone.example/fieldstone/names:1";
 
 /** Images that the cluster itself needs: the one that holds a pod's network, and the name server. */
-export async function importClusterImages(programs: ClusterPrograms): Promise<void> {
+export async function importClusterImages(
+  programs: ClusterPrograms,
+  nodes: readonly CellNode[],
+): Promise<void> {
   await mkdir(places.images, { recursive: true });
   const pause = path.join(places.images, "pause.tar");
   await writeImage(pause, pauseImage, [[{ from: "/bin", names: ["busybox"], to: "bin" }]], {
@@ -21,5 +25,5 @@ export async function importClusterImages(programs: ClusterPrograms): Promise<vo
     user: "10001:10001",
     command: [`/bin/${name}`, "-conf", "/etc/coredns/Corefile"],
   });
-  for (const archive of [pause, names]) await importImage(archive);
+  for (const node of nodes) for (const archive of [pause, names]) await importImage(node, archive);
 }

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
-import { addresses, nodeNetwork, providerInterface } from "../cell-places.ts";
+import { type CellNode, possibleNodes } from "../cell-nodes.ts";
+import { addresses, providerInterface } from "../cell-places.ts";
 import { runCommand, succeeds } from "../run-command.ts";
 
 /** Addresses of services outside the cluster, on the machine itself. */
@@ -8,44 +9,52 @@ const outside = [
   addresses.balancer,
   addresses.privateBalancer,
   addresses.database,
+  addresses.standby,
   addresses.objects,
   addresses.mail,
 ] as const;
-/** The machine's end of the link to the node: 15 characters at most. */
-const lineName = `fs-${nodeNetwork.replace("fieldstone-", "")}`;
 /** Where `ip` keeps the machine's named network namespaces. */
 const namespaces = "/run/netns";
 
 const ip = (...words: readonly string[]): Promise<string> => runCommand("ip", words);
 
 /**
- * Gives the machine the addresses of the provider's services, and the cell's node its own network: all
- * packets between the two, and between pods, pass the node's rules.
+ * Gives the machine the addresses of the provider's services, and each node its own network: all packets
+ * between the two, and between pods, pass the node's rules.
  */
-export async function makeProviderNetwork(): Promise<void> {
+export async function makeProviderNetwork(nodes: readonly CellNode[]): Promise<void> {
   if (!(await succeeds("ip", ["link", "show", providerInterface])))
     await ip("link", "add", providerInterface, "type", "bridge");
   await ip("link", "set", providerInterface, "up");
   for (const address of outside) await ip("address", "add", `${address}/32`, "dev", providerInterface);
-  await ip("netns", "add", nodeNetwork);
-  await ip("link", "add", lineName, "type", "veth", "peer", "name", "eth0", "netns", nodeNetwork);
-  await ip("link", "set", lineName, "master", providerInterface, "up");
-  const inNode = (...words: readonly string[]): Promise<string> => ip("-n", nodeNetwork, ...words);
+  for (const node of nodes) await makeNodeNetwork(node, nodes);
+}
+
+async function makeNodeNetwork(node: CellNode, all: readonly CellNode[]): Promise<void> {
+  const { address, link, network, pods } = node;
+  await ip("netns", "add", network);
+  await ip("link", "add", link, "type", "veth", "peer", "name", "eth0", "netns", network);
+  await ip("link", "set", link, "master", providerInterface, "up");
+  const inNode = (...words: readonly string[]): Promise<string> => ip("-n", network, ...words);
   await inNode("link", "set", "lo", "up");
-  await inNode("address", "add", `${addresses.node}/16`, "dev", "eth0");
+  await inNode("address", "add", `${address}/16`, "dev", "eth0");
   await inNode("link", "set", "eth0", "up");
   await inNode("route", "add", "default", "via", addresses.balancer);
+  for (const other of all.filter(({ name }) => name !== node.name))
+    await inNode("route", "add", other.pods, "via", other.address);
   const fromHere = ["dev", providerInterface, "src", addresses.balancer];
-  await ip("route", "add", `${addresses.node}/32`, ...fromHere);
-  await ip("route", "add", addresses.pods, "via", addresses.node, ...fromHere);
+  await ip("route", "add", `${address}/32`, ...fromHere);
+  await ip("route", "add", pods, "via", address, ...fromHere);
 }
 
 /** Removes the cell's network, and the provider's interface once no cell has an address on it. */
 export async function removeNetwork(): Promise<void> {
-  await succeeds("ip", ["route", "delete", addresses.pods]);
-  await succeeds("ip", ["route", "delete", `${addresses.node}/32`]);
-  await succeeds("ip", ["link", "delete", lineName]);
-  await succeeds("ip", ["netns", "delete", nodeNetwork]);
+  for (const { address, link, network, pods } of possibleNodes) {
+    await succeeds("ip", ["route", "delete", pods]);
+    await succeeds("ip", ["route", "delete", `${address}/32`]);
+    await succeeds("ip", ["link", "delete", link]);
+    await succeeds("ip", ["netns", "delete", network]);
+  }
   for (const address of outside)
     await succeeds("ip", ["address", "delete", `${address}/32`, "dev", providerInterface]);
   const left = await runCommand("ip", ["-4", "-o", "address", "show", "dev", providerInterface]).catch(

@@ -24,8 +24,18 @@ export function inPod({ namespace, pod }: PodPlace, script: string): Promise<str
 }
 
 /** Restarts workloads, one pod after another, and waits until all are ready. */
-export async function restartProcesses(workloads: readonly string[]): Promise<void> {
-  const inNamespace = ["-n", site.namespace, "rollout"];
-  await kubectl([...inNamespace, "restart", ...workloads]);
-  for (const each of workloads) await kubectl([...inNamespace, "status", each, "--timeout=600s"]);
+export async function restartProcesses(
+  workloads: readonly string[],
+  namespace: string = site.namespace,
+): Promise<void> {
+  await kubectl(["-n", namespace, "rollout", "restart", ...workloads]);
+  await untilRolledOut(workloads, namespace);
+}
+
+/** Waits until all pods of workloads are ready. */
+export async function untilRolledOut(
+  workloads: readonly string[],
+  namespace: string = site.namespace,
+): Promise<void> {
+  for (const each of workloads) await kubectl(["-n", namespace, "rollout", "status", each, "--timeout=600s"]);
 }

@@ -15,6 +15,7 @@ const vitest = ["vitest", "run", "--project", "cell"];
 
 /** Trials that take too long for every run on two cores. */
 export const longTrials: readonly CellTrial[] = [
+  { title: "a zone drained and lost under load", command: [...vitest, ".zones.test"] },
   { title: "credentials replaced under load", command: [...vitest, ".credentials.test"] },
   {
     title: "a day's work under load",

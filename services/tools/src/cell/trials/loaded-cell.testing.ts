@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { uniqueName } from "@fieldstone/testkit/browser/workspace.ts";
 import { type CellWorkspace, openCellWorkspace } from "./cell-workspace.testing.ts";
-import { type LoadReport, type SteadyLoad, underLoad } from "./steady-load.testing.ts";
+import { type LoadOptions, type LoadReport, type SteadyLoad, underLoad } from "./steady-load.testing.ts";
 
 /**
  * Request rates to try, per second, with as many sockets: half of a working rate leaves room for restarts. In
@@ -18,7 +18,7 @@ const comeAgain = ["closed with 1001", "closed with 1012"];
 export interface LoadedCell {
   readonly workspaces: readonly CellWorkspace[];
   /** Does work under that load, and prints the results. */
-  underLoad(what: string, work: () => Promise<unknown>): Promise<LoadReport>;
+  underLoad(what: string, work: () => Promise<unknown>, options?: LoadOptions): Promise<LoadReport>;
 }
 
 /** Creates workspaces, and finds half of the load that is served within 2 s. */
@@ -29,8 +29,8 @@ export async function openLoadedCell(): Promise<LoadedCell> {
   const load = await findLoad(workspaces);
   return {
     workspaces,
-    async underLoad(what, work) {
-      const report = await underLoad(workspaces, load, work);
+    async underLoad(what, work, options) {
+      const report = await underLoad(workspaces, load, work, options);
       process.stdout.write(`${what}, ${load.requestsPerSecond} a second: ${JSON.stringify(report)}\n`);
       return report;
     },

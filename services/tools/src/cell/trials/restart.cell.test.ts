@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import { places } from "../cell-places.ts";
 import { restartProcesses } from "./cell-cluster.testing.ts";
+import { killDatabase } from "./killed-database.testing.ts";
 import { type LoadedCell, openLoadedCell, unexpectedCloses } from "./loaded-cell.testing.ts";
 
 let cell: LoadedCell;
@@ -27,9 +25,7 @@ test("when the database dies and comes again, so do answers, by themselves", asy
   const lostForMs = 60_000;
   const report = await cell.underLoad("database lost", async () => {
     await wait(3_000);
-    const pid = Number((await readFile(path.join(places.postgres, "postmaster.pid"), "utf8")).split("\n")[0]);
-    // Immediately, without a final checkpoint.
-    process.kill(pid, "SIGQUIT");
+    await killDatabase();
     await wait(lostForMs);
   });
   // Responses have resumed, and continued.

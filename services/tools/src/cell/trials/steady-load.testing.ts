@@ -5,6 +5,8 @@ import type { CellWorkspace } from "./cell-workspace.testing.ts";
 const answerMs = 30_000;
 /** The web app's maximum wait before it reopens a closed socket. */
 const reopenMs = 1_000;
+/** The web app's interval between pings on a socket, and its maximum wait for each answer. */
+const heartbeat = { everyMs: 3_000, answerMs: 2_500 } as const;
 const readProjects = JSON.stringify({ query: "{ projects(first: 1) { edges { node { id } } } }" });
 const subscribe = JSON.stringify({
   id: "1",
@@ -15,6 +17,11 @@ const subscribe = JSON.stringify({
 export interface SteadyLoad {
   readonly requestsPerSecond: number;
   readonly sockets: number;
+}
+
+export interface LoadOptions {
+  /** Whether sockets are given up when the cell answers no ping, as the web app does. */
+  readonly hasHeartbeat?: boolean;
 }
 
 /** Results of a load: times in ms, and failures and closed sockets, counted by reason. */
@@ -47,6 +54,7 @@ export async function underLoad(
   workspaces: readonly CellWorkspace[],
   { requestsPerSecond, sockets }: SteadyLoad,
   work: () => Promise<unknown>,
+  { hasHeartbeat = false }: LoadOptions = {},
 ): Promise<LoadReport> {
   const stopping = new AbortController();
   const failed = new Count();
@@ -71,7 +79,7 @@ export async function underLoad(
     return workspace;
   };
   const keptOpen = Array.from({ length: sockets }, (_, index) =>
-    keepOpen(drawn(index), stopping.signal, closed, (ms) => without.push(ms)),
+    keepOpen(drawn(index), { signal: stopping.signal, hasHeartbeat }, closed, (ms) => without.push(ms)),
   );
   let sent = 0;
   const timer = setInterval(() => {
@@ -119,16 +127,22 @@ async function askOnce({ origin, cookie }: CellWorkspace): Promise<string | unde
   }
 }
 
+interface SocketOptions {
+  readonly signal: AbortSignal;
+  readonly hasHeartbeat: boolean;
+}
+
 /** Subscribes to changes like an open page, and again after each close, until aborted. */
 async function keepOpen(
   workspace: CellWorkspace,
-  signal: AbortSignal,
+  options: SocketOptions,
   closed: Count,
   wasWithout: (ms: number) => void,
 ): Promise<void> {
+  const { signal } = options;
   let since = performance.now();
   while (!signal.aborted) {
-    const why = await listen(workspace, signal, () => wasWithout(performance.now() - since));
+    const why = await listen(workspace, options, () => wasWithout(performance.now() - since));
     if (signal.aborted) return;
     since = performance.now();
     closed.add(why);
@@ -137,29 +151,46 @@ async function keepOpen(
 }
 
 /** One socket from opening to closing; resolves to the reason. */
-function listen({ origin, cookie }: CellWorkspace, signal: AbortSignal, opened: () => void): Promise<string> {
+function listen(
+  { origin, cookie }: CellWorkspace,
+  { signal, hasHeartbeat }: SocketOptions,
+  opened: () => void,
+): Promise<string> {
   const socket = new WebSocket(`${origin.replace("https:", "wss:")}/api/graphql`, {
     protocols: "graphql-transport-ws",
     headers: { cookie, origin },
   });
   const stop = (): void => socket.close();
   signal.addEventListener("abort", stop, { once: true });
-  return new Promise((resolve) => {
+  let beat: NodeJS.Timeout | undefined;
+  let answer: NodeJS.Timeout | undefined;
+  const closing = new Promise<string>((resolve) => {
     let why = "";
+    const ping = (): void => {
+      socket.send(JSON.stringify({ type: "ping" }));
+      answer = setTimeout(() => {
+        socket.close();
+        resolve("silent");
+      }, heartbeat.answerMs);
+    };
     socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "connection_init" })));
     socket.addEventListener("message", ({ data }) => {
       const text = String(data);
       if (text.includes('"connection_ack"')) {
         socket.send(subscribe);
         opened();
-      } else if (text.includes('"type":"ping"')) socket.send(JSON.stringify({ type: "pong" }));
+        if (hasHeartbeat) beat = setInterval(ping, heartbeat.everyMs);
+      } else if (text.includes('"type":"pong"')) clearTimeout(answer);
+      else if (text.includes('"type":"ping"')) socket.send(JSON.stringify({ type: "pong" }));
     });
     socket.addEventListener("error", () => {
       why = "no connection";
     });
-    socket.addEventListener("close", ({ code }) => {
-      signal.removeEventListener("abort", stop);
-      resolve(why === "" ? `closed with ${code}` : why);
-    });
+    socket.addEventListener("close", ({ code }) => resolve(why === "" ? `closed with ${code}` : why));
+  });
+  return closing.finally(() => {
+    signal.removeEventListener("abort", stop);
+    clearInterval(beat);
+    clearTimeout(answer);
   });
 }
