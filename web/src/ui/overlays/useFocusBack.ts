@@ -33,6 +33,8 @@ function restoreFocus(path: readonly HTMLElement[]): void {
   // A surface that fades out still has the focus.
   if (at && at !== document.body && !at.closest("[role=dialog]")) return;
   const focus = () => {
+    // A surface that followed another: where the focus goes is for what opened the first, such as a list.
+    if (path.some((each) => !each.isConnected && each.matches("[role=dialog], [data-peek]"))) return;
     const near = path.find((each) => each.isConnected);
     (near === path[0] ? near : near?.querySelector<HTMLElement>("a[href], button:not([disabled])"))?.focus({
       preventScroll: true,
