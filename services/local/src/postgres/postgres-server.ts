@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -62,7 +63,11 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
   // `close` comes after the last output, also if the server was killed.
   child.once("close", () => log?.end());
-  await untilReady(child, log).catch((error: unknown) => {
+  // A standby goes on following and accepts only reads; one that recovers will accept writes.
+  const ready = existsSync(path.join(dataDir, "standby.signal"))
+    ? "ready to accept read-only connections"
+    : "ready to accept connections";
+  await untilReady(child, ready, log).catch((error: unknown) => {
     child.kill("SIGQUIT");
     throw error;
   });
@@ -95,7 +100,7 @@ function spawnAs(
   return spawn(command, rest, { stdio: ["ignore", "ignore", "pipe"], detached: true, env: { LC_ALL: "C" } });
 }
 
-async function untilReady(child: ChildProcess, log: Writable | undefined): Promise<void> {
+async function untilReady(child: ChildProcess, ready: string, log: Writable | undefined): Promise<void> {
   let output = "";
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
@@ -105,8 +110,7 @@ async function untilReady(child: ChildProcess, log: Writable | undefined): Promi
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       log?.write(text);
       if (output.length < 20_000) output += text;
-      // A standby accepts only those that read.
-      if (/ready to accept (?:read-only )?connections/.test(text)) {
+      if (text.includes(ready)) {
         clearTimeout(timer);
         resolve();
       }

@@ -104,9 +104,10 @@ test("a note that is deleted after its page was left does not lead to its projec
 test("a person who is saved after the dialog was closed does not lead back to the list", async () => {
   await page.goto(`${workspace.origin}/contacts?create=true`);
   const dialog = page.getByRole("dialog", { name: "New person" });
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Ada");
+  const name = dialog.getByRole("textbox", { name: "Name" });
+  await name.fill("Ada");
   const { sent, release } = await holdAnswer("mutation CreatePerson");
-  await page.keyboard.press("Enter");
+  await name.press("Enter");
   await sent;
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });

@@ -63,6 +63,7 @@ test("what was typed so far can be shown meanwhile, but not what is meant for th
 test.each(["pointerdown", "popstate"])(
   "going elsewhere gives it up and offers to copy it, by %s",
   async (event) => {
+    for (const { id } of currentToasts()) dismissToast(id);
     catchTyping();
     window.dispatchEvent(new Event(event));
     await vi.dynamicImportSettled();
