@@ -8,6 +8,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { documentText } from "../../testing/browser-pages.testing.ts";
+import { holdAnswer } from "../../testing/hold-answer.testing.ts";
 import { pressOn } from "../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -27,28 +28,6 @@ afterEach(async () => {
 });
 afterAll(() => workspace.close());
 
-/** Holds the answer to an operation until it is released; resolves once the page has acted on it. */
-async function holdAnswer(operation: string): Promise<{ sent: Promise<void>; release: () => Promise<void> }> {
-  const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const isIt = (body: string | null) => body?.includes(operation) === true;
-  await page.route("**/api/graphql", async (route) => {
-    if (isIt(route.request().postData())) {
-      asked.resolve();
-      await late.promise;
-    }
-    await route.fallback();
-  });
-  return {
-    sent: asked.promise,
-    release: async () => {
-      const answer = page.waitForResponse((response) => isIt(response.request().postData()));
-      late.resolve();
-      await (await answer).finished();
-      await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))));
-    },
-  };
-}
-
 const noteCount = z.object({ project: z.object({ notes: z.object({ totalCount: z.number() }) }) });
 
 const place = () => new URL(page.url()).pathname;
@@ -60,7 +39,7 @@ const goTo = async (name: string, path: string) => {
 
 test("a note that is created after its project was left does not open", async () => {
   await page.goto(`${workspace.origin}/projects/${projectId}`);
-  const { sent, release } = await holdAnswer("mutation CreateProjectNote");
+  const { sent, release } = await holdAnswer(page, "mutation CreateProjectNote");
   await pressOn(page.getByRole("main").getByRole("button", { name: "New note" }).first());
   await sent;
   await goTo("Insights", "/your-work/insights");
@@ -78,7 +57,7 @@ test("a blank note whose page is left before it has opened is gone", async () =>
     return noteCount.parse(answer).project.notes.totalCount;
   };
   const before = await notes();
-  const { sent } = await holdAnswer("query NotePage(");
+  const { sent } = await holdAnswer(page, "query NotePage(");
   await pressOn(page.getByRole("main").getByRole("button", { name: "New note" }).first());
   await sent;
   await expect.poll(notes).toBe(before + 1);
@@ -91,7 +70,7 @@ test("a note that is deleted after its page was left does not lead to its projec
   const noteId = await makeNote(workspace, { projectId, title: "Call with Dana", markdown: "At noon." });
   await page.goto(`${workspace.origin}/data/${noteId}`);
   await documentText(page);
-  const { sent, release } = await holdAnswer("mutation DeleteNoteFromPage");
+  const { sent, release } = await holdAnswer(page, "mutation DeleteNoteFromPage");
   await page.getByRole("button", { name: "Actions for this note" }).press("Enter");
   await page.getByRole("menuitem", { name: "Move to trash" }).press("Enter");
   await sent;
@@ -106,7 +85,7 @@ test("a person who is saved after the dialog was closed does not lead back to th
   const dialog = page.getByRole("dialog", { name: "New person" });
   const name = dialog.getByRole("textbox", { name: "Name" });
   await name.fill("Ada");
-  const { sent, release } = await holdAnswer("mutation CreatePerson");
+  const { sent, release } = await holdAnswer(page, "mutation CreatePerson");
   await name.press("Enter");
   await sent;
   await page.keyboard.press("Escape");

@@ -203,7 +203,7 @@ test("Enter publishes an insight, which is copied, pasted, cleared and undone, b
   await write("perhaps");
   await keys("Control+v");
   await page.getByText("Enter yes or no.").waitFor();
-  expect(await shown(2)).toEqual([["Draft"], second]);
+  await expect.poll(() => shown(2)).toEqual([["Draft"], second]);
 });
 
 test("a viewer sees why the cells cannot be edited, and changes none", async () => {

@@ -45,6 +45,23 @@ export async function readRange(
   }
 }
 
+/**
+ * The rows of a range, as they are once earlier changes are answered: an undo restores these values. Rows that
+ * an answer moved out of the range are as they were.
+ */
+export async function readSettled(
+  rows: RangeRows,
+  range: RowRange,
+  settled: () => Promise<unknown> | undefined,
+): Promise<readonly ViewRow[] | undefined> {
+  const selected = await readRange(rows, range);
+  const answers = settled();
+  if (selected === undefined || answers === undefined) return selected;
+  await answers;
+  const now = new Map((await readRange(rows, range))?.map((row) => [row.id, row]));
+  return selected.map((row) => now.get(row.id) ?? row);
+}
+
 /** The changes; undefined, with a message, if they are too many. */
 export function withinMax(changes: readonly CellChange[] | undefined): readonly CellChange[] | undefined {
   if (changes === undefined || changes.length <= changedCellsMax) return changes;

@@ -5,7 +5,7 @@ import {
   copyCells,
   leftOutText,
   type RangeRows,
-  readRange,
+  readSettled,
   showIfReadOnly,
   withinMax,
 } from "./cell-ranges.ts";
@@ -19,19 +19,20 @@ interface Cells extends RangeRows {
   readonly rowCount: number;
 }
 
-/** What the clipboard does with the selected cells; `set` writes changes and shows why they were rejected. */
-export function cellRange(
-  cells: Cells,
-  range: ReturnType<typeof rangeOf>,
-  set: (changes: Parameters<CellActions["set"]>[0]) => Promise<unknown>,
-) {
+interface Writing extends Pick<CellActions, "settled"> {
+  /** Writes changes, and shows why they were rejected. */
+  readonly set: (changes: Parameters<CellActions["set"]>[0]) => Promise<unknown>;
+}
+
+/** What the clipboard does with the selected cells. */
+export function cellRange(cells: Cells, range: ReturnType<typeof rangeOf>, { set, settled }: Writing) {
   const { firstRow, firstColumn, lastColumn } = range;
   const columns = cells.columns.slice(firstColumn, lastColumn + 1);
 
   const copy = (data: DataTransfer): Promise<boolean> => copyCells(data, cells, { ...range, columns });
 
   async function clear(): Promise<void> {
-    const rows = await readRange(cells, range);
+    const rows = await readSettled(cells, range, settled);
     const changes = withinMax(rows && clearedCells(rows, columns));
     showIfReadOnly(rows ?? [], columns);
     if (changes) await set(changes);
@@ -40,7 +41,7 @@ export function cellRange(
   async function paste(text: string): Promise<void> {
     const pasted = textToRange(text);
     const lastRow = pasted.length === 1 ? range.lastRow : firstRow + pasted.length - 1;
-    const rows = await readRange(cells, { firstRow, lastRow });
+    const rows = await readSettled(cells, { firstRow, lastRow }, settled);
     const target = { columns: cells.columns, rowAt: (index: number) => rows?.[index - firstRow] };
     const changes = withinMax(rows && cellChanges(pasted, range, target));
     showIfReadOnly(rows ?? [], columns);

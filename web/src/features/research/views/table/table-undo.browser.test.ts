@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { z } from "zod";
 import { pressCommand } from "../../../../testing/browser-pages.testing.ts";
 import { makeField, makeView, storedValues } from "../../../../testing/fields-and-views.testing.ts";
+import { holdAnswer } from "../../../../testing/hold-answer.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -20,6 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   page = await workspace.signedIn();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   projectId = await makeProject(workspace, "Study");
   const field = { projectId, title: "Stages", type: "SELECT", selectableMax: 3 };
   fieldId = await makeField(workspace, field, ["Early; soon", "Late", "Gone"]);
@@ -112,4 +114,25 @@ test("undo says so where a value cannot come back", async () => {
   await page.keyboard.press("Control+z");
   await page.getByText("That could not be undone. This option was removed. Choose another.").waitFor();
   expect(await page.getByText("Undone:").count()).toBe(0);
+});
+
+test("what is cleared before its paste is answered is what undo brings back", async () => {
+  await makeField(workspace, { projectId, title: "Guest", type: "PERSON" });
+  await makeNote(workspace, { projectId, title: "One", markdown: "n" });
+  await workspace.graphql(
+    "mutation ($input: CreatePersonInput!) { createPerson(input: $input) { person { id } } }",
+    { input: { name: "Ada Quill" } },
+  );
+  await openTable();
+  await page.keyboard.press("End");
+  const { sent, release } = await holdAnswer(page, "mutation SetNoteCells");
+  await page.evaluate(() => navigator.clipboard.writeText("Ada Quill"));
+  await page.keyboard.press("Control+v");
+  await sent;
+  await page.keyboard.press("Delete");
+  await release();
+  const guest = page.getByRole("gridcell", { name: "Ada Quill", exact: true });
+  await guest.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+z");
+  await guest.waitFor();
 });

@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { useRef } from "react";
 import { withType } from "../../../../app/apollo/with-type.ts";
 import { RefusedError } from "../../../../app/errors/refused-error.ts";
 import { t } from "../../../../app/i18n/t.ts";
@@ -48,6 +49,7 @@ function showRefused(n: number, message: string): void {
 export function useCellActions(projectId: string | undefined, grouping?: RowGrouping) {
   const client = useApolloClient();
   const newTags = useNewTags(projectId);
+  const unanswered = useRef(new Set<Promise<unknown>>());
 
   const knownTag = (id: string) =>
     client.readFragment({ id: `Tag:${id}`, fragment: RowTag_TagFragmentDoc }) ?? undefined;
@@ -101,11 +103,17 @@ export function useCellActions(projectId: string | undefined, grouping?: RowGrou
     return data?.setNoteCells.refused ?? [];
   }
 
-  async function send(changes: readonly CellChange[], undo = false): Promise<readonly Refused[]> {
+  async function sendParts(changes: readonly CellChange[], undo: boolean): Promise<readonly Refused[]> {
     const refused: Refused[] = [];
     for (const part of partsOf(changes)) refused.push(...(await sendPart(part, undo)));
     if (changes.some(({ column }) => column.key === grouping?.column)) grouping?.regroup();
     return refused;
+  }
+
+  async function send(changes: readonly CellChange[], undo = false): Promise<readonly Refused[]> {
+    const sent = sendParts(changes, undo);
+    unanswered.current.add(sent);
+    return sent.finally(() => unanswered.current.delete(sent));
   }
 
   /** For an undo or redo: done in part is done, and says what stayed. */
@@ -118,6 +126,10 @@ export function useCellActions(projectId: string | undefined, grouping?: RowGrou
   }
 
   return {
+    /** Resolves once every change is answered, if one is not: until then cells may show what is replaced. */
+    settled(): Promise<unknown> | undefined {
+      return unanswered.current.size > 0 ? Promise.allSettled(unanswered.current) : undefined;
+    },
     /** Resolves to the reason if a cell was left unchanged. */
     async set(changes: readonly CellChange[]): Promise<string | undefined> {
       const [first] = changes;

@@ -56,7 +56,7 @@ export function useTableGrid(props: GridProps) {
     return refused;
   };
 
-  const range = cellRange(props, rangeOf(cursor), set);
+  const range = cellRange(props, rangeOf(cursor), { ...props.actions, set });
 
   /** Enter: toggles a yes/no cell, edits, or opens a read-only one. */
   function act(row: number, column: number): void {
