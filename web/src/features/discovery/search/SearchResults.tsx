@@ -6,6 +6,7 @@ import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
+import { useHasAi } from "../../../app/session/useHasAi.ts";
 import { SearchResultsDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
@@ -39,6 +40,8 @@ interface SearchResultsProps {
  */
 export function SearchResults({ view, filter, onViewChange, since, empty }: SearchResultsProps) {
   const { user } = useSession();
+  const hasAi = useHasAi();
+  const areThemes = tabOf(view) === "Themes";
   const areHighlights = tabOf(view) === "Highlights";
   const selectable = user.role !== "VIEWER";
   const variables = {
@@ -73,6 +76,7 @@ export function SearchResults({ view, filter, onViewChange, since, empty }: Sear
   if (failure) return failure;
   if (!shown) return <LoadingState rowHeight={72} />;
   if (shown.search.items.length === 0) {
+    if (areThemes && !hasAi) return <ThemesHidden />;
     return (
       empty ?? (
         <>
@@ -110,6 +114,18 @@ export function SearchResults({ view, filter, onViewChange, since, empty }: Sear
         <ObjectResults {...list} selectable={selectable} onRemoved={refresh} />
       )}
     </>
+  );
+}
+
+/** Without AI the API has no themes, whatever is searched for. */
+function ThemesHidden() {
+  return (
+    <EmptyState title={t("search.themes.hidden", "Themes are hidden")}>
+      {t(
+        "search.themes.hidden.text",
+        "AI is switched off in this workspace. An admin can switch it on in the settings.",
+      )}
+    </EmptyState>
   );
 }
 

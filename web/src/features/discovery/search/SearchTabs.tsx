@@ -4,6 +4,7 @@ import { searchTypesOf } from "@fieldstone/model/search/search-types.ts";
 import { Link } from "@tanstack/react-router";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
+import { useHasAi } from "../../../app/session/useHasAi.ts";
 import { type FilterInput, SearchCountsDocument, type SearchCountsQuery } from "../../../graphql/graphql.ts";
 import styles from "../../../ui/layout/TabNav.module.css";
 import { TabRow } from "../../../ui/tab-row/TabRow.tsx";
@@ -24,6 +25,8 @@ import { useAskAgain } from "./useAskAgain.ts";
 export function SearchTabs(props: { view: SearchSearch; filter: FilterInput | undefined }) {
   const { view, filter } = props;
   const current = tabOf(view);
+  const hasAi = useHasAi();
+  const tabs = shownTabs().filter((tab) => hasAi || tab !== "Themes" || tab === current);
   const variables = { options: countedOptionsOf(view, filter) };
   const query = useQuery(SearchCountsDocument, { variables, skip: !isAsked(view) });
   const { data, refetch } = query;
@@ -34,7 +37,7 @@ export function SearchTabs(props: { view: SearchSearch; filter: FilterInput | un
   return (
     <nav aria-label={t("search.kinds", "Result types")}>
       <TabRow current={current}>
-        {shownTabs().map((tab) => (
+        {tabs.map((tab) => (
           <li key={tab}>
             <Link
               to="."

@@ -148,3 +148,34 @@ test("where suggested tags are off, an admin is led to the settings that switch 
   await page.context().close();
   expect(workspace.problems()).toEqual([]);
 });
+
+test("where AI is off, search has no tab of themes and says why a search for them is empty", async () => {
+  const setAi = (enabled: boolean) =>
+    workspace.graphql(
+      "mutation ($enabled: Boolean!) { updateAiSettings(input: { enabled: $enabled }) { settings { enabled } } }",
+      { enabled },
+    );
+  await setAi(false);
+  const page = await workspace.signedIn();
+  const main = page.getByRole("main");
+  const tab = (name: string) =>
+    main
+      .getByRole("navigation", { name: "Result types" })
+      .getByRole("link", { name: new RegExp(`^${name}`) });
+  await page.goto(`${workspace.origin}/search?query=hurts`);
+  await tab("Insights").waitFor();
+  expect(await tab("Themes").count()).toBe(0);
+  await page.goto(`${workspace.origin}/search?query=hurts&resultType=THEME`);
+  await main.getByText("AI is switched off in this workspace.").waitFor();
+  expect(await tab("Themes").count()).toBe(1);
+  expect(await accessibilityFlaws(page)).toEqual([]);
+  await setAi(true);
+  await page.reload();
+  await main
+    .getByText("Nothing found for")
+    .or(main.getByRole("listitem").filter({ hasText: "hurts" }))
+    .first()
+    .waitFor();
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
