@@ -43,6 +43,14 @@ it("asks once for a name that is asked for again soon, and again later", async (
   expect(await later).toBe("172.20.0.2");
 });
 
+it("asks once for all who wait for a name that is not known yet", async () => {
+  const names = startNames();
+  const both = [names.connect(), names.connect()];
+  expect(names.asked).toHaveLength(1);
+  names.asked[0]?.(null, at("172.20.0.1"));
+  expect(await Promise.all(both)).toEqual(["172.20.0.1", "172.20.0.1"]);
+});
+
 it("connects with the last address after a second without an answer, and does not wait again at once", async () => {
   const names = startNames();
   const first = names.connect();

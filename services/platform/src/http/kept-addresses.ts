@@ -6,17 +6,20 @@ const freshMs = 5_000;
 /** Longest wait for a lookup of a name whose last address is known, in ms. */
 const waitMs = 1_000;
 
+type Failure = NodeJS.ErrnoException | null;
+
 interface Kept {
+  /** Empty until the name is found for the first time. */
   addresses: readonly LookupAddress[];
   freshUntilMs: number;
   /** Called with the end of the lookup under way; undefined if there is none. */
-  waiting: (() => void)[] | undefined;
+  waiting: ((error: Failure) => void)[] | undefined;
 }
 
 export type LookupAll = (
   hostname: string,
   options: LookupOptions & { all: true },
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+  done: (error: Failure, addresses: LookupAddress[]) => void,
 ) => void;
 
 /**
@@ -30,8 +33,15 @@ export function keepAddresses(
 ): LookupFunction {
   const kept = new Map<string, Kept>();
 
+  const keptOf = (hostname: string): Kept => {
+    const known = kept.get(hostname) ?? { addresses: [], freshUntilMs: 0, waiting: undefined };
+    kept.set(hostname, known);
+    return known;
+  };
+
   /** Calls back once the lookup under way has ended, which it begins if there is none. */
-  const refresh = (hostname: string, known: Kept, options: LookupOptions, done: () => void): void => {
+  const refresh = (hostname: string, options: LookupOptions, done: (error: Failure) => void): void => {
+    const known = keptOf(hostname);
     if (known.waiting !== undefined) {
       known.waiting.push(done);
       return;
@@ -42,33 +52,26 @@ export function keepAddresses(
       known.freshUntilMs = now() + freshMs;
       const waiting = known.waiting ?? [];
       known.waiting = undefined;
-      for (const each of waiting) each();
+      for (const each of waiting) each(error);
     });
   };
 
   return (hostname, options, done) => {
-    const answer = (addresses: readonly LookupAddress[]): void => {
-      const [first] = addresses;
-      if (options.all === true) done(null, [...addresses]);
-      else done(null, first?.address ?? "", first?.family);
+    const known = keptOf(hostname);
+    const answer = (error: Failure): void => {
+      const [first] = known.addresses;
+      if (first === undefined) done(error ?? new Error(`${hostname} has no address.`), "");
+      else if (options.all === true) done(null, [...known.addresses]);
+      else done(null, first.address, first.family);
     };
-    const known = kept.get(hostname);
-    if (known === undefined) {
-      lookup(hostname, { ...options, all: true }, (error, addresses) => {
-        if (error !== null) {
-          done(error, "");
-          return;
-        }
-        kept.set(hostname, { addresses, freshUntilMs: now() + freshMs, waiting: undefined });
-        answer(addresses);
-      });
-    } else if (now() < known.freshUntilMs) {
+    if (known.addresses.length === 0) refresh(hostname, options, answer);
+    else if (now() < known.freshUntilMs) {
       // Never at once: callers expect an answer after they return.
-      process.nextTick(answer, known.addresses);
+      process.nextTick(answer, null);
     } else {
       let isAnswered = false;
       const answerOnce = (): void => {
-        if (!isAnswered) answer(known.addresses);
+        if (!isAnswered) answer(null);
         isAnswered = true;
         clearTimeout(timer);
       };
@@ -77,7 +80,7 @@ export function keepAddresses(
         known.freshUntilMs = now() + freshMs;
         answerOnce();
       }, waitMs);
-      refresh(hostname, known, options, answerOnce);
+      refresh(hostname, options, answerOnce);
     }
   };
 }
