@@ -64,6 +64,7 @@ function frontend({ kind, address, certFile }: BalancedEntrance): string {
   http-request set-header ${forwardedProtocolHeader} https
   http-request set-header x-forwarded-port 443
 ${rules.map(ruleLine).join("\n")}
+  use_backend ${uncheckedOf(kind.to)} if { nbsrv(${kind.to}) eq 0 }
   default_backend ${kind.to}
 `;
 }
@@ -77,6 +78,14 @@ function pathCondition(pattern: string): string {
   return pattern.endsWith("*") ? `{ path_beg ${pattern.slice(0, -1)} }` : `{ path ${pattern} }`;
 }
 
+/**
+ * The same pods without checks, for when none passes them: the provider's balancer then sends to all of them,
+ * because a busy pod is better than none.
+ */
+export function uncheckedOf(part: EntrancePart): string {
+  return `${part}-unchecked`;
+}
+
 function backend({ kind, address }: BalancedEntrance): string {
   const { path, intervalSeconds, timeoutSeconds, healthyThreshold, unhealthyThreshold } = entrance.health;
   return `backend ${kind.to}
@@ -88,5 +97,9 @@ function backend({ kind, address }: BalancedEntrance): string {
   http-check send meth GET uri ${path} ver HTTP/1.1 hdr host ${address}:${processPort}
   http-check expect status 200
   server-template ${kind.to} ${placesMax} ${address}:${processPort} check inter ${intervalSeconds}s rise ${healthyThreshold} fall ${unhealthyThreshold} disabled
+backend ${uncheckedOf(kind.to)}
+  balance roundrobin
+  source ${address}
+  server-template ${kind.to} ${placesMax} ${address}:${processPort} disabled
 `;
 }

@@ -6,7 +6,7 @@ import { site } from "@fieldstone/charts/site.ts";
 import { type EntrancePart, entrance } from "@fieldstone/infra/cell/entrance-rules.ts";
 import { z } from "zod";
 import { places } from "../cell-places.ts";
-import { entranceParts, placesMax } from "./balancer-settings.ts";
+import { entranceParts, placesMax, uncheckedOf } from "./balancer-settings.ts";
 
 const pollMs = 500;
 
@@ -41,11 +41,11 @@ interface Place {
 /** Keeps each part's ready pods behind the balancer, like the provider's controller. Never resolves. */
 export async function keepTargets(controlSocket: string): Promise<never> {
   const ask = await clusterReader();
-  const kept = new Map(entranceParts.map((part) => [part, newPlaces()]));
+  const kept = new Map(entranceParts.map((part) => [part, emptyPlaces()]));
   for (;;) {
     try {
       const ready = await ask();
-      for (const [part, of] of kept) await follow(controlSocket, part, of, ready.get(part) ?? new Set());
+      for (const [part, of] of kept) await followPods(controlSocket, part, of, ready.get(part) ?? new Set());
     } catch (error) {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     }
@@ -53,18 +53,24 @@ export async function keepTargets(controlSocket: string): Promise<never> {
   }
 }
 
-function newPlaces(): Place[] {
+/** The server slots of a part before it has pods. */
+export function emptyPlaces(): Place[] {
   return Array.from({ length: placesMax }, () => ({ pod: undefined, leftAtMs: undefined }));
 }
 
-async function follow(
+/** Puts ready pods behind the balancer, and drains those that are not ready any more. */
+export async function followPods(
   socket: string,
   part: EntrancePart,
   of: readonly Place[],
   ready: ReadonlySet<string>,
 ): Promise<void> {
-  const setServer = (index: number, ...commands: readonly string[]) =>
-    command(socket, commands.map((each) => `set server ${part}/${part}${index + 1} ${each}`).join("; "));
+  const setServer = (index: number, ...commands: readonly string[]) => {
+    const both = [part, uncheckedOf(part)].flatMap((backend) =>
+      commands.map((each) => `set server ${backend}/${part}${index + 1} ${each}`),
+    );
+    return command(socket, both.join("; "));
+  };
   // Adds new pods before removing old ones: the pod that left may have been the last.
   for (const pod of ready) {
     const own = of.findIndex((place) => place.pod === pod);
