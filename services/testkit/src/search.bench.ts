@@ -86,10 +86,10 @@ const bulk = new BulkTables(
   folder,
   embeddings === "hashed" ? embedderOf({ embeddings }) : drawn(embedderOf({ embeddings })),
 );
-const client = new pg.Client({ connectionString: postgres.url });
+/** As many connections as it has use for on a few cores: a single one would let its queries wait in turn. */
+const pool = new pg.Pool({ connectionString: postgres.url, max: 8 });
 try {
-  await client.connect();
-  await client.query(
+  await pool.query(
     `create table chunks (object_id uuid, text text, words tsvector generated always as (to_tsvector('english', text)) stored)`,
   );
   const tenant = await fill(chunks, isCompared);
@@ -101,8 +101,8 @@ try {
   bulk.close();
   await index.close();
   index = open();
-  await client.query("create index on chunks using gin (words)");
-  await client.query("vacuum analyze chunks");
+  await pool.query("create index on chunks using gin (words)");
+  await pool.query("vacuum analyze chunks");
   await sizes();
   progress("at rest");
   for (const words of [1, 2, 4, 8]) {
@@ -123,7 +123,7 @@ try {
   await freshness(tenant);
 } finally {
   await index.close();
-  await client.end();
+  await pool.end();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }
@@ -138,7 +138,7 @@ async function fill(count: number, isWrittenTwice: boolean): Promise<SearchTenan
     const rows = objects.flatMap(({ objectId, chunks: parts }) =>
       parts.map(({ text }) => ({ objectId, text })),
     );
-    await client.query("insert into chunks (object_id, text) select * from unnest($1::uuid[], $2::text[])", [
+    await pool.query("insert into chunks (object_id, text) select * from unnest($1::uuid[], $2::text[])", [
       rows.map(({ objectId }) => objectId),
       rows.map(({ text }) => text),
     ]);
@@ -159,7 +159,7 @@ function searchOthers(others: readonly SearchTenant[]): (query: string) => Promi
 /** Ranks rows with any of the words and counts them, as the index does. */
 async function searchPostgres(query: string): Promise<void> {
   const any = query.split(" ").join(" | ");
-  await client.query(
+  await pool.query(
     `select object_id, ts_rank(words, q) as rank, count(*) over () from chunks, to_tsquery('english', $1) q
       where words @@ q order by rank desc limit ${shownHits}`,
     [any],
@@ -214,7 +214,7 @@ async function freshness(tenant: SearchTenant): Promise<void> {
 }
 
 async function sizes(): Promise<void> {
-  const { rows } = await client.query<{ bytes: string }>("select pg_total_relation_size('chunks') as bytes");
+  const { rows } = await pool.query<{ bytes: string }>("select pg_total_relation_size('chunks') as bytes");
   const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString("en")} MB`;
   const others = otherTenants * chunksOfOthers;
   console.info(
