@@ -59,6 +59,8 @@ const rewriteBytes = 2_048;
 const headersMax = 256;
 /** Twice the router's connections, or the system's limit if that is lower. */
 const filesMax = 100_000;
+/** As in the router: a connection on which nothing sent is acknowledged for as long leads to a lost pod. */
+const unacknowledgedMs = 3_000;
 /** The router itself ends slow exchanges: uploads, downloads and websockets may last for hours. */
 const routerSilenceMs = hourMs;
 
@@ -231,7 +233,7 @@ ${trustedProxies === 0 ? "" : countedAnswer}  http-response del-header '${respon
   http-response add-header ${requestIdHeader} %[unique-id]
 ${pages("cells", files)}
   fullconn ${requestsMax}
-  server cell ${at} maxconn ${connectionsMax} pool-max-conn ${connectionsMax}${tls}${names}`;
+  server cell ${at} maxconn ${connectionsMax} pool-max-conn ${connectionsMax} tcp-ut ${unacknowledgedMs}ms${tls}${names}`;
 }
 
 function pages(place: keyof typeof enginePages, files: EngineFiles): string {

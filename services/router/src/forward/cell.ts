@@ -1,8 +1,8 @@
-import type { LookupFunction } from "node:net";
 import { keepAddresses } from "@fieldstone/platform/http/kept-addresses.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { Pool } from "undici";
-import { cellConnector } from "./cell-connector.ts";
+import { type CellConnectorOptions, cellConnector } from "./cell-connector.ts";
+import { LostConnections } from "./lost-connections.ts";
 
 export interface CellLimits {
   /** Connections to one cell for ordinary requests. */
@@ -35,13 +35,18 @@ export class CellLane {
   readonly requestsMax: number;
   underway = 0;
 
-  constructor(origin: string, connectionsMax: number, limits: CellLimits, lookup: LookupFunction) {
+  constructor(
+    origin: string,
+    connectionsMax: number,
+    limits: CellLimits,
+    connecting: Omit<CellConnectorOptions, "timeoutMs">,
+  ) {
     this.connectionsMax = connectionsMax;
     this.requestsMax = limits.requestsMax;
     this.pool = new Pool(origin, {
       connections: connectionsMax,
       pipelining: 1,
-      connect: cellConnector({ timeoutMs: limits.connectTimeoutMs, lookup }),
+      connect: cellConnector({ ...connecting, timeoutMs: limits.connectTimeoutMs }),
       headersTimeout: limits.headersTimeoutMs,
       bodyTimeout: limits.bodyTimeoutMs,
       keepAliveTimeout: 4_000,
@@ -62,16 +67,18 @@ export class Cell {
   readonly requests: CellLane;
   /** Uploads and downloads. They can take hours, so they must not use up the other connections. */
   readonly transfers: CellLane;
+  readonly lost = new LostConnections();
 
   constructor(name: string, origin: string, limits: CellLimits = cellLimitsDefault) {
     this.name = name;
     this.origin = origin;
-    const lookup = keepAddresses();
-    this.requests = new CellLane(origin, limits.connectionsMax, limits, lookup);
-    this.transfers = new CellLane(origin, limits.transfersMax, limits, lookup);
+    const connecting = { lookup: keepAddresses(), onConnected: this.lost.watch };
+    this.requests = new CellLane(origin, limits.connectionsMax, limits, connecting);
+    this.transfers = new CellLane(origin, limits.transfersMax, limits, connecting);
   }
 
   async close(): Promise<void> {
+    this.lost.close();
     await Promise.all([this.requests.pool.destroy(), this.transfers.pool.destroy()]);
   }
 }

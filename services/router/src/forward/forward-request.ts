@@ -26,8 +26,8 @@ export interface Forward {
   readonly onSettled: (status: number, error: Error | undefined) => void;
 }
 
-/** Errors of a connection closed before an answer began: usually an idle one that the cell dropped. */
-const closedCodes = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
+/** Errors of a connection that ended before an answer began: the cell dropped it while idle, or a pod was lost. */
+const closedCodes = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 
 /** Longest body that is read whole before a connection to the cell is used, in bytes. */
 const wholeBodyBytesMax = 65_536;
@@ -85,6 +85,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #place: LanePlaces | undefined;
   #slowTimer: NodeJS.Timeout | undefined;
   #leaveSlow: (() => void) | undefined;
+  #onHead: (() => void) | undefined;
   #lane: CellLane | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse, cell: Cell, forward: Forward) {
@@ -160,6 +161,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     }
     lane.underway += 1;
     this.#lane = lane;
+    this.#onHead = this.#cell.lost.awaitHead();
     this.#dispatch(lane, body);
   }
 
@@ -218,6 +220,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#settled = true;
     this.#stopGathering?.();
     this.#release();
+    this.#onHead?.();
     if (this.#lane !== undefined) this.#lane.underway -= 1;
     this.#forward.onSettled(status, error);
     clearTimeout(this.#slowTimer);
@@ -232,6 +235,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onHeaders(status: number, raw: Buffer[], resume: () => void, statusText: string): boolean {
     if (status < 200) return true;
+    this.#onHead?.();
     const { headers, hasDate, contentLength } = toClientHeaders(raw, this.#forward.requestId);
     const response = this.#response;
     if (response.destroyed) return false;

@@ -1,8 +1,16 @@
+import type { IncomingMessage } from "node:http";
+import { Agent, request } from "node:https";
+import { text as readText } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import type { CellWorkspace } from "./cell-workspace.testing.ts";
 
 /** Maximum wait for a response, in ms. */
 const answerMs = 30_000;
+/**
+ * Requests come from as many addresses, because the router limits what one network has under way: people are
+ * not all in one.
+ */
+const networks = 50;
 /** The web app's maximum wait before it reopens a closed socket. */
 const reopenMs = 1_000;
 /** The web app's interval between pings on a socket, and its maximum wait for each answer. */
@@ -65,26 +73,27 @@ export async function underLoad(
   const startedAt = performance.now();
   let lastFailedMs: number | undefined;
 
-  const ask = async (workspace: CellWorkspace): Promise<void> => {
+  const agents = Array.from(
+    { length: networks },
+    (_, index) => new Agent({ keepAlive: true, localAddress: `127.1.0.${index + 1}` }),
+  );
+  const ask = async (index: number): Promise<void> => {
     const askedAt = performance.now();
-    const why = await askOnce(workspace);
+    const why = await askOnce(drawn(workspaces, index), drawn(agents, index));
     times.push(performance.now() - askedAt);
     if (why === undefined) return;
     failed.add(why);
     lastFailedMs = performance.now() - startedAt;
   };
-  const drawn = (index: number): CellWorkspace => {
-    const workspace = workspaces[index % workspaces.length];
-    if (workspace === undefined) throw new Error("A load needs a workspace.");
-    return workspace;
-  };
   const keptOpen = Array.from({ length: sockets }, (_, index) =>
-    keepOpen(drawn(index), { signal: stopping.signal, hasHeartbeat }, closed, (ms) => without.push(ms)),
+    keepOpen(drawn(workspaces, index), { signal: stopping.signal, hasHeartbeat }, closed, (ms) =>
+      without.push(ms),
+    ),
   );
   let sent = 0;
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - startedAt) / 1_000) * requestsPerSecond);
-    for (; sent < due; sent += 1) hands.push(ask(drawn(sent)));
+    for (; sent < due; sent += 1) hands.push(ask(sent));
   }, 20);
   try {
     await work();
@@ -93,6 +102,7 @@ export async function underLoad(
     stopping.abort();
   }
   await Promise.all([...hands, ...keptOpen]);
+  for (const agent of agents) agent.destroy();
   times.sort((a, b) => a - b);
   const at = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? 0);
   return {
@@ -108,23 +118,33 @@ export async function underLoad(
   };
 }
 
+function drawn<T>(all: readonly T[], index: number): T {
+  const one = all[index % all.length];
+  if (one === undefined) throw new Error("A load needs a workspace.");
+  return one;
+}
+
 /** Why a request failed; undefined if it succeeded. */
-async function askOnce({ origin, cookie }: CellWorkspace): Promise<string | undefined> {
+async function askOnce({ origin, cookie }: CellWorkspace, agent: Agent): Promise<string | undefined> {
   try {
-    const answer = await fetch(`${origin}/api/graphql`, {
-      method: "POST",
-      headers: { cookie, "content-type": "application/json" },
-      body: readProjects,
-      signal: AbortSignal.timeout(answerMs),
-    });
-    const text = await answer.text();
-    if (answer.status !== 200)
-      return `status ${answer.status} ${/"code":"[^"]+","title":"[^"]+"/.exec(text)?.[0] ?? text.slice(0, 100)}`;
+    const { status, text } = await post(`${origin}/api/graphql`, cookie, agent);
+    if (status !== 200)
+      return `status ${status} ${/"code":"[^"]+","title":"[^"]+"/.exec(text)?.[0] ?? text.slice(0, 100)}`;
     return text.startsWith('{"data":{"projects"') ? undefined : "an error in place of data";
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return String(cause);
+    return String(error);
   }
+}
+
+async function post(url: string, cookie: string, agent: Agent): Promise<{ status: number; text: string }> {
+  const headers = { cookie, "content-type": "application/json" };
+  const sent = request(url, { method: "POST", headers, agent, signal: AbortSignal.timeout(answerMs) });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once("response", resolve).once("error", reject);
+  });
+  sent.end(readProjects);
+  const response = await answer;
+  return { status: response.statusCode ?? 0, text: await readText(response) };
 }
 
 interface SocketOptions {
