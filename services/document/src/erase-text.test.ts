@@ -81,13 +81,13 @@ test("somebody who wrote meanwhile receives it and keeps their words, and nothin
 
 test("words that stand in a text ten thousands of times are erased in seconds: nobody can keep a name by repeating it", () => {
   const made = documentOf(
-    ...Array.from({ length: 1_000 }, () => paragraph(words("Marta Silva, ".repeat(30).trim()))),
+    ...Array.from({ length: 1_000 }, () => paragraph(words("Marta Silva, ".repeat(50).trim()))),
   );
   const doc = new Y.Doc();
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(made));
   const before = process.threadCpuUsage();
-  expect(eraseInDocument(doc, eraser)).toBe(30_000);
+  expect(eraseInDocument(doc, eraser)).toBe(50_000);
   expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(4_000);
   expect(textOf(doc)).not.toMatch(/Marta|Silva/u);
-  expect(textOf(doc).split("\n")[7]).toBe("Unnamed participant, ".repeat(30).trim());
+  expect(textOf(doc).split("\n")[7]).toBe("Unnamed participant, ".repeat(50).trim());
 });
