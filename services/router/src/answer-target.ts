@@ -2,19 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Cells } from "./forward/cell.ts";
 import type { ClientNetworks } from "./forward/client-networks.ts";
 import { type Forward, forwardRequest } from "./forward/forward-request.ts";
-import { isAmbiguousPath, type RequestHead } from "./forward/request-head.ts";
+import type { RequestHead } from "./forward/request-head.ts";
 import { traceForward } from "./forward/request-trace.ts";
 import { clientAddress, withServiceHeaders } from "./forward/service-headers.ts";
 import { closeWhereUnread } from "./forward/unread-body.ts";
 import { globalBodyBytesMax } from "./global/enter-global.ts";
 import { refuse } from "./pages/page.ts";
-import {
-  badRequest,
-  cellUnavailable,
-  methodNotAllowed,
-  notFound,
-  renamedWorkspace,
-} from "./pages/rejections.ts";
+import { cellUnavailable, methodNotAllowed, notFound, renamedWorkspace } from "./pages/rejections.ts";
 import type { RequestTarget, RequestTargetOptions } from "./request-target.ts";
 import type { TenantRoute } from "./routes/tenant-route.ts";
 import type { ServeStatic } from "./web/static-app.ts";
@@ -61,8 +55,7 @@ export function answerTarget(options: AnswerOptions, target: RequestTarget, rece
       return;
     case "cell": {
       const cell = options.cells.get(target.route.region);
-      if (isAmbiguousPath(head.path)) refuse(request, response, badRequest, requestId);
-      else if (cell === undefined) refuse(request, response, cellUnavailable, requestId);
+      if (cell === undefined) refuse(request, response, cellUnavailable, requestId);
       else
         forwardRequest(request, response, cell, forwardOf(options, request, head, target.route, requestId));
       return;

@@ -86,7 +86,8 @@ function onRequest(options: RouterServerOptions, request: IncomingMessage, respo
   if (request.socket.destroyed) return;
   const requestId = randomUUID();
   const head = readRequestHead(request);
-  if (typeof head === "string") {
+  // Pages too: files and their headers are chosen by two readings of the address.
+  if (typeof head === "string" || isAmbiguousPath(head.path)) {
     response.setHeader("connection", "close");
     refuse(request, response, badRequest, requestId);
     return;

@@ -264,8 +264,10 @@ describe("what anyone may ask", () => {
     expect(await location(`/team-redirect/${teamId}`)).toBe(`${home}/`);
     expect(await location(`/team-redirect/${teamId}//evil.example/x`)).toBe(`${home}/evil.example/x`);
     expect(await location(`/team-redirect/${teamId}?view=1`)).toBe(`${home}/?view=1`);
-    for (const other of ["\\\\evil.example", "/\\evil.example", "%5C%5Cevil.example", "%2F%2Fevil.example"])
+    for (const other of ["%5C%5Cevil.example", "%2F%2Fevil.example"])
       expect(await location(`/team-redirect/${teamId}/${other}`)).toBe(`${home}/evil.example`);
+    for (const other of ["\\\\evil.example", "/\\evil.example"])
+      expect((await browser.get(`/team-redirect/${teamId}/${other}`)).status).toBe(400);
     expect(await location(`/team-redirect/${teamId}/x//evil.example?next=//evil.example`)).toBe(
       `${home}/x//evil.example?next=//evil.example`,
     );
