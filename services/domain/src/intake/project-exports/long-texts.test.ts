@@ -43,7 +43,7 @@ async function watched<T>(work: () => Promise<T>) {
 
 it("a project's exchange with other programs delays nothing else where a text is long", async () => {
   const { value, longestMs } = await watched(() =>
-    own.as(own.contributor, (tx) => readQdaProject(tx, own.projectId)),
+    own.as(own.contributor, (tx) => readQdaProject((work) => work(tx), own.projectId)),
   );
   const source = value.sources.find(({ id }) => id === noteId);
   const [selection] = source?.selections ?? [];
@@ -54,7 +54,7 @@ it("a project's exchange with other programs delays nothing else where a text is
 it("nor does its export", async () => {
   const { value, longestMs } = await watched(() =>
     own.as(own.contributor, async (tx) => {
-      const contents = await readProjectContents(tx, own.projectId);
+      const contents = await readProjectContents((work) => work(tx), own.projectId);
       return await readExportedDocument(tx, contents, { type: "note", id: noteId });
     }),
   );
@@ -67,7 +67,7 @@ it("nor does its export", async () => {
 /** The files of the project's archive, one at a time, by name. */
 async function* filesOf(project: World) {
   const read = <T>(work: Parameters<typeof project.as<T>>[1]) => project.as(project.contributor, work);
-  const contents = await read((tx) => readProjectContents(tx, project.projectId));
+  const contents = await readProjectContents(read, project.projectId);
   for await (const entry of new ProjectFolder("Study", contents, { read, files: {} }).entries(
     new Date(),
     () => undefined,
@@ -102,7 +102,7 @@ it("the words of highlights are read a text at a time as their table is written"
     reads += 1;
     return study.as(study.contributor, work);
   };
-  const contents = await read((tx) => readProjectContents(tx, study.projectId));
+  const contents = await readProjectContents(read, study.projectId);
   const readsAt: number[] = [];
   const folder = new ProjectFolder("Study", contents, { read, files: {} });
   for await (const entry of folder.entries(new Date(), () => undefined)) {
@@ -112,4 +112,8 @@ it("the words of highlights are read a text at a time as their table is written"
   }
   const [first = 0] = readsAt;
   expect(readsAt).toEqual([first, first + 1, first + 2]);
+  reads = 0;
+  const { sources } = await readQdaProject(read, study.projectId);
+  // Its notes in a transaction each, with one before and one after them.
+  expect([sources.length, reads]).toEqual([4, 6]);
 });

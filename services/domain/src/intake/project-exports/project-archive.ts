@@ -46,7 +46,7 @@ export class ProjectArchive {
     const names = new ArchiveNames();
     const projects = [];
     for (const projectId of this.#made.projectIds) {
-      const contents = await this.#read((tx) => readProjectContents(tx, projectId));
+      const contents = await readProjectContents(this.#read, projectId);
       this.#texts += contents.notes.length + contents.insights.length;
       projects.push(contents);
     }

@@ -87,7 +87,7 @@ function contentOf({ codes, sources, cases }: QdaProject) {
   };
 }
 
-const exported = (id: string) => as(team.owner, (tx) => readQdaProject(tx, id));
+const exported = (id: string) => as(team.owner, (tx) => readQdaProject((work) => work(tx), id));
 const comments = async () =>
   (
     await as(team.owner, (tx) =>

@@ -52,7 +52,9 @@ test("a project with more tagged highlights than fit into memory is rejected in 
         [highlightId],
       );
   });
-  await expect(own.as(own.contributor, (tx) => readQdaProject(tx, own.projectId))).rejects.toMatchObject({
+  await expect(
+    own.as(own.contributor, (tx) => readQdaProject((work) => work(tx), own.projectId)),
+  ).rejects.toMatchObject({
     code: "qdpx.too_large",
   });
 }, 60_000);

@@ -62,10 +62,10 @@ beforeAll(async () => {
 });
 
 const exported = async () =>
-  packQdpx(await as(team.owner, (tx) => readQdaProject(tx, projectId)), new Date());
+  packQdpx(await as(team.owner, (tx) => readQdaProject((work) => work(tx), projectId)), new Date());
 
 test("an exported archive has the texts, and codings at their code points", async () => {
-  const project = await as(team.owner, (tx) => readQdaProject(tx, projectId));
+  const project = await as(team.owner, (tx) => readQdaProject((work) => work(tx), projectId));
   const archive = await JSZip.loadAsync(await exported());
   const [source] = project.sources;
   const text = await archive.file(`sources/${source?.id}.txt`)?.async("text");
@@ -80,7 +80,7 @@ test("a project that somebody may not read is not exported to them", async () =>
   const outsider = await seedUser(database, team);
   const stranger = await seedTeam(database);
   for (const user of [outsider, stranger.owner]) {
-    await expect(as(user, (tx) => readQdaProject(tx, projectId))).rejects.toMatchObject({
+    await expect(as(user, (tx) => readQdaProject((work) => work(tx), projectId))).rejects.toMatchObject({
       code: "project.not_found",
     });
   }
@@ -108,7 +108,7 @@ test("a code has its entry's quotes with consent, without those that the exporte
     return { tagId: id, ownId: shared };
   });
   const descriptionFor = async (user: SeededUser) => {
-    const { codes } = await as(user, (tx) => readQdaProject(tx, ownId));
+    const { codes } = await as(user, (tx) => readQdaProject((work) => work(tx), ownId));
     return codes.flatMap((board) => board.codes).find(({ id }) => id === tagId)?.description;
   };
   const consent = "(Consent given until 2999-01-31)";

@@ -26,20 +26,26 @@ import { findReadableProjects } from "../../research/projects/read-projects.ts";
 import { listBoardsOfProjects, listGroupsOfBoards } from "../../research/tags/boards/read-tag-boards.ts";
 import { listTagsOfBoards } from "../../research/tags/read-tags.ts";
 import type { Tag } from "../../research/tags/tag.ts";
+import type { ReadAsMember } from "../project-exports/contents/read-as-member.ts";
 import { codePointCounter } from "./code-point-counter.ts";
 import { qdpxCodingsMax, qdpxNotesMax, qdpxTextBytesMax, qdpxTooLarge } from "./qdpx-limits.ts";
 import { readExampleQuotes } from "./read-example-quotes.ts";
 
 /**
  * A project as the actor may read it: notes become texts, tags of highlights codings, boards, groups and tags
- * codes, and the people of notes cases.
+ * codes, and the people of notes cases. Each note is read in a transaction of its own.
  * @throws ProductError `project.not_found`, `qdpx.too_large`, `document.busy`
  */
-export async function readQdaProject(tx: TenantTransaction, projectId: string): Promise<QdaProject> {
-  await requireProjectLevel(tx, projectId, "READ");
-  const [project] = await findReadableProjects(tx, [projectId]);
-  const notes = await readAllNotes(tx, projectId);
-  const codes = await readCodes(tx, projectId);
+export async function readQdaProject(read: ReadAsMember, projectId: string): Promise<QdaProject> {
+  const { name, notes, codes } = await read(async (tx) => {
+    await requireProjectLevel(tx, projectId, "READ");
+    const [project] = await findReadableProjects(tx, [projectId]);
+    return {
+      name: project?.title ?? "",
+      notes: await readAllNotes(tx, projectId),
+      codes: await readCodes(tx, projectId),
+    };
+  });
   const known = new Set(codes.flatMap(codableIds));
   const sources: QdaSource[] = [];
   const authorIds = new Set<string>();
@@ -47,32 +53,31 @@ export async function readQdaProject(tx: TenantTransaction, projectId: string): 
   let codings = 0;
   // One note at a time: the words of all highlights together may be gigabytes.
   for (const note of notes) {
-    const own = (await readHighlightsOfDocuments(tx, [note.id])).get(note.id) ?? [];
-    const tagIds = await findTagIdsOfHighlights(
-      tx,
-      own.map(({ id }) => id),
-    );
-    const codeIdsOf = ({ id }: Highlight) => (tagIds.get(id) ?? []).filter((tagId) => known.has(tagId));
-    const memos = await readMemos(tx, note, own);
-    const source = await readSource(tx, note, own, { codeIdsOf, memos });
+    const { source, memos, authors } = await read((tx) => readCodedNote(tx, note, known));
     bytes += Buffer.byteLength(source.text);
     for (const memo of memos.values()) bytes += Buffer.byteLength(memo);
     for (const { codeIds } of source.selections) codings += Math.max(1, codeIds.length);
     if (bytes > qdpxTextBytesMax || codings > qdpxCodingsMax) throw qdpxTooLarge();
     sources.push(source);
-    for (const highlight of own) {
-      const authorId = personOf(highlight);
-      if (authorId !== null) authorIds.add(authorId);
-    }
+    for (const authorId of authors) authorIds.add(authorId);
   }
-  const authors = await readMembers(tx, [...authorIds]);
-  return {
-    name: project?.title ?? "",
-    users: [...authors.values()].map(({ id, name }) => ({ id, name })),
-    codes,
-    sources,
-    cases: await readCases(tx, sources),
-  };
+  return await read(async (tx) => {
+    const users = [...(await readMembers(tx, [...authorIds])).values()].map(({ id, name }) => ({ id, name }));
+    return { name, users, codes, sources, cases: await readCases(tx, sources) };
+  });
+}
+
+/** A note with its codings, its comments by what they are on, and who made its highlights. */
+async function readCodedNote(tx: TenantTransaction, note: Note, codable: ReadonlySet<string>) {
+  const own = (await readHighlightsOfDocuments(tx, [note.id])).get(note.id) ?? [];
+  const tagIds = await findTagIdsOfHighlights(
+    tx,
+    own.map(({ id }) => id),
+  );
+  const codeIdsOf = ({ id }: Highlight) => (tagIds.get(id) ?? []).filter((tagId) => codable.has(tagId));
+  const memos = await readMemos(tx, note, own);
+  const source = await readSource(tx, note, own, { codeIdsOf, memos });
+  return { source, memos, authors: own.flatMap((highlight) => personOf(highlight) ?? []) };
 }
 
 async function readAllNotes(tx: TenantTransaction, projectId: string): Promise<readonly Note[]> {

@@ -117,7 +117,9 @@ it.each(hostile)(
     const ended = await runOnce(database, own, objects, importId);
     expect(ended).toMatchObject({ status: "FAILED", failureCode: code, notesMade: 0 });
     expect(ended?.failureMessage).toMatch(/^This .+\.$/u);
-    const { notes } = await own.as(own.contributor, (tx) => readProjectContents(tx, own.projectId));
+    const { notes } = await own.as(own.contributor, (tx) =>
+      readProjectContents((work) => work(tx), own.projectId),
+    );
     expect(notes.map(({ id }) => id)).toEqual([own.noteId]);
   },
   importMs,
@@ -127,7 +129,7 @@ async function importOf(entries: readonly ZipEntry[]) {
   const importId = await beginImport(own, objects, { name: "Calls.zip", bytes: zipOf(entries) });
   expect(await runOnce(database, own, objects, importId)).toMatchObject({ status: "DONE" });
   return own.as(own.contributor, async (tx) => {
-    const contents = await readProjectContents(tx, own.projectId);
+    const contents = await readProjectContents((work) => work(tx), own.projectId);
     const note = contents.notes.find(({ id }) => id !== own.noteId);
     const document = await readExportedDocument(tx, contents, { type: "note", id: note?.id ?? "" });
     return { document, leftOut: (await readLeftOut(tx, [importId])).get(importId)?.named ?? [] };

@@ -48,7 +48,7 @@ async function exportBoth(from: World): Promise<Buffer> {
     const body = { kind: "text", text: "The shop is dark." } as const;
     const { id: documentId } = await createNote(tx, { projectId, title: "Shop", body });
     const own = await markWords(tx, { documentId, words: "is dark", tagIds: [tagId] });
-    const { notes } = await readProjectContents(tx, from.projectId);
+    const { notes } = await readProjectContents((work) => work(tx), from.projectId);
     const call = notes.find(({ title }) => title === "Call")?.id ?? "";
     const theirs = await markWords(tx, { documentId: call, words: "the picture", tagIds: [] });
     await createInsight(tx, { projectId, title: "Dark and slow", highlightIds: [own, theirs] });
@@ -87,7 +87,8 @@ const made = (importId: string, user = own.contributor) =>
     const found = await findReadableProjects(tx, ids);
     return ids.flatMap((id) => found.find((project) => project.id === id) ?? []);
   });
-const contents = (projectId: string) => own.as(own.contributor, (tx) => readProjectContents(tx, projectId));
+const contents = (projectId: string) =>
+  own.as(own.contributor, (tx) => readProjectContents((work) => work(tx), projectId));
 
 it(
   "makes a project of each, in the same folder and as private, with its own texts, tags and reels",

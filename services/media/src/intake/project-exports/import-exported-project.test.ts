@@ -119,7 +119,8 @@ it("brings insights back as insights that quote the highlights that came with th
     bytes,
     projectId: own.projectId,
   });
-  const contents = () => own.as(own.contributor, (tx) => readProjectContents(tx, own.projectId));
+  const contents = () =>
+    own.as(own.contributor, (tx) => readProjectContents((work) => work(tx), own.projectId));
   const whole = await contents();
   const [insight] = whole.insights;
   const [note] = whole.notes.filter(({ id }) => id !== own.noteId);

@@ -93,7 +93,7 @@ async function startPacking(
   const options = { objects, at, signal, onMissing: (fileId: string) => archive.markMissing(fileId) };
   if (made.format === "QDPX") {
     const [projectId = ""] = made.projectIds;
-    const project = await read((tx) => readQdaProject(tx, projectId));
+    const project = await readQdaProject(read, projectId);
     return { archive, body: writeArchive(qdpxEntries(project, at), options) };
   }
   async function* entries() {

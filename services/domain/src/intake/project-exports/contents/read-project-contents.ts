@@ -5,6 +5,7 @@ import type {
 } from "@fieldstone/model/project-export/exported-project.ts";
 import { idsInFilter, idsInSettings } from "@fieldstone/model/views/map-settings.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireProjectLevel } from "../../../access/permissions/project-access.ts";
 import type { Page, PageRequest } from "../../../kernel/paging/page.ts";
 import { type CodebookChangeKey, listCodebookChanges } from "../../../research/codebook/read-codebook.ts";
 import type { CodingRound } from "../../../research/coding/coding-round.ts";
@@ -34,6 +35,7 @@ import { readChosenSettings } from "../../../research/transcription/transcriptio
 import { findViewsOfProjects } from "../../../research/views/read-views.ts";
 import type { View } from "../../../research/views/view.ts";
 import { readExportedMembers } from "./exported-members.ts";
+import type { ReadAsMember } from "./read-as-member.ts";
 
 /** The contents of a project except its texts. */
 export interface ProjectContents {
@@ -60,28 +62,39 @@ export interface ProjectContents {
   readonly codingRounds: readonly CodingRound[];
 }
 
-/** Rows read at once. */
+/** Rows read at once: 30 ms at most. */
 const pageLimit = 1_000;
 
-/** A project as the actor may read it. @throws ProductError `project.not_found` */
-export async function readProjectContents(
-  tx: TenantTransaction,
-  projectId: string,
-): Promise<ProjectContents> {
+/**
+ * A project as the actor may read it. Large lists are read in pages, each in a transaction of its own.
+ * @throws ProductError `project.not_found`
+ */
+export async function readProjectContents(read: ReadAsMember, projectId: string): Promise<ProjectContents> {
   const list = { projectId, sort: "CREATED", direction: "ASC", titleContains: undefined } as const;
   const notes = await readAll(
-    (page) => listProjectNotes(tx, list, page),
+    (page) => read((tx) => listProjectNotes(tx, list, page)),
     (note) => [note.sortKey, note.id],
   );
   const insights = await readAll(
-    (page) => listProjectInsights(tx, { projectId }, page),
+    (page) => read((tx) => listProjectInsights(tx, { projectId }, page)),
     (insight) => [insight.updatedAtKey, insight.id],
   );
-  const [project] = await findReadableProjects(tx, [projectId]);
-  const personIdsOf = await findPersonIdsOfNotes(
-    tx,
-    notes.map(({ id }) => id),
+  const noteIds = notes.map(({ id }) => id);
+  const personIdsOf = new Map(
+    (await inPages(noteIds, (ids) => read((tx) => findPersonIdsOfNotes(tx, ids)))).flatMap((found) => [
+      ...found,
+    ]),
   );
+  const { namedPersonIds, ...rest } = await read((tx) => readWithoutTexts(tx, projectId));
+  const personIds = [...new Set([...[...personIdsOf.values()].flat(), ...namedPersonIds])];
+  const people = await inPages(personIds, (ids) => read((tx) => findPeople(tx, ids)));
+  return { id: projectId, notes, insights, people: people.flat(), personIdsOf, ...rest };
+}
+
+/** Everything but the project's texts and people, with the people that its settings name. */
+async function readWithoutTexts(tx: TenantTransaction, projectId: string) {
+  await requireProjectLevel(tx, projectId, "READ");
+  const [project] = await findReadableProjects(tx, [projectId]);
   const views = (await findViewsOfProjects(tx, [projectId])).get(projectId) ?? [];
   const rounds = (await findRoundsOfProjects(tx, [projectId])).get(projectId) ?? [];
   const { boards, tags } = await readTags(tx, projectId);
@@ -89,9 +102,8 @@ export async function readProjectContents(
   const named = [
     ...views.flatMap(({ settings }) => idsInSettings(settings)),
     ...filters.flatMap(({ form }) => idsInFilter(form)),
-  ].flatMap(({ kind, id }) => (kind === "person" ? [id] : []));
+  ];
   return {
-    id: projectId,
     title: project?.title ?? "",
     look: {
       icon: project?.icon ?? null,
@@ -100,8 +112,6 @@ export async function readProjectContents(
     },
     readmeNoteId: (await findReadmes(tx, [projectId])).get(projectId) ?? null,
     transcription: (await readChosenSettings(tx, projectId)).chosen,
-    notes,
-    insights,
     boards,
     tags,
     codebookChanges: await listCodebookChanges(
@@ -113,11 +123,20 @@ export async function readProjectContents(
       ({ objectType, archivedAt }) => objectType === "PERSON" && archivedAt === null,
     ),
     savedFilters: await readExportedFilters(tx, filters),
-    people: await findPeople(tx, [...new Set([...[...personIdsOf.values()].flat(), ...named])]),
-    personIdsOf,
     views,
     codingRounds: rounds.toReversed(),
+    namedPersonIds: named.flatMap(({ kind, id }) => (kind === "person" ? [id] : [])),
   };
+}
+
+/** What is read for each page of a list of ids. */
+async function inPages<T>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<T>,
+): Promise<readonly T[]> {
+  const found: T[] = [];
+  for (let at = 0; at < ids.length; at += pageLimit) found.push(await read(ids.slice(at, at + pageLimit)));
+  return found;
 }
 
 /** A project's own fields and those of the workspace that it uses, without archived ones. */
