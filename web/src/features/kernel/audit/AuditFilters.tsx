@@ -7,7 +7,7 @@ import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import styles from "./Audit.module.css";
 import { auditAreas, kindsOf } from "./audit-labels.ts";
-import type { AuditView } from "./audit-view.ts";
+import { type AuditView, isBackwards } from "./audit-view.ts";
 
 /** Filters the entries by action, actor and date. */
 export function AuditFilters(props: { view: AuditView; onViewChange: (view: AuditView) => void }) {
@@ -25,6 +25,9 @@ export function AuditFilters(props: { view: AuditView; onViewChange: (view: Audi
   if (view.person && !people.some(({ value }) => value === view.person)) {
     people.push({ value: view.person, label: t("audit.former", "Former member") });
   }
+  const backwards = isBackwards(view)
+    ? t("audit.backwards", "From is after To. Choose an earlier day here, or a later one in To.")
+    : undefined;
   return (
     <div className={styles.filters}>
       <SelectField
@@ -51,9 +54,14 @@ export function AuditFilters(props: { view: AuditView; onViewChange: (view: Audi
       <DayField
         label={t("audit.from", "From")}
         value={view.from ?? ""}
+        error={backwards}
         onChange={(value) => change("from", value)}
       />
       <DayField label={t("audit.to", "To")} value={view.to ?? ""} onChange={(value) => change("to", value)} />
+      <p role="alert" className="fs-hidden">
+        {/* Said also while the other field has the focus. */}
+        {backwards}
+      </p>
       {Object.keys(view).length > 0 && (
         <Button kind="quiet" onClick={() => onViewChange({})}>
           {t("audit.clear", "Clear")}
@@ -66,14 +74,20 @@ export function AuditFilters(props: { view: AuditView; onViewChange: (view: Audi
 /**
  * A date field. While a year is being typed it reads as one of the first centuries, which is not reported.
  */
-function DayField(props: { label: string; value: string; onChange: (value: string) => void }) {
-  const { label, value, onChange } = props;
+function DayField(props: {
+  label: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const { label, value, error, onChange } = props;
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   return (
     <TextField
       label={label}
       type="date"
+      error={error}
       value={typed}
       onChange={(event) => {
         const day = event.currentTarget.value;

@@ -15,7 +15,7 @@ import { AuditFilters } from "./AuditFilters.tsx";
 import { AuditProof } from "./AuditProof.tsx";
 import { AuditTable } from "./AuditTable.tsx";
 import { kindsOf } from "./audit-labels.ts";
-import { type AuditView, momentsOf } from "./audit-view.ts";
+import { type AuditView, isBackwards, momentsOf } from "./audit-view.ts";
 
 const pageEntries = 50;
 
@@ -29,8 +29,9 @@ export function AuditLogPage(props: AuditLogProps) {
   const title = t("audit.title", "Audit log");
   usePageTitle(title);
   const { user } = useSession();
+  const canExport = user.workspaceAdmin && !isBackwards(props.view);
   return (
-    <Page title={title} actions={user.workspaceAdmin && <AuditExport view={props.view} />}>
+    <Page title={title} actions={canExport && <AuditExport view={props.view} />}>
       {user.workspaceAdmin ? (
         <AuditLog {...props} />
       ) : (
@@ -49,9 +50,11 @@ function AuditLog({ view, onViewChange }: AuditLogProps) {
     ...(view.person ? { actorId: view.person } : {}),
     ...momentsOf(view),
   };
+  const backwards = isBackwards(view);
   const query = useQuery(AuditLogDocument, {
     variables: { first: pageEntries, filter },
     fetchPolicy: "cache-and-network",
+    skip: backwards,
   });
   const { data, fetchMore } = query;
   const next = useNextPage(data?.auditEntries.pageInfo, (after) => fetchMore({ variables: { after } }));
@@ -62,7 +65,7 @@ function AuditLog({ view, onViewChange }: AuditLogProps) {
       <AuditFilters view={view} onViewChange={onViewChange} />
       <AuditProof />
       {failure ??
-        (!shown ? (
+        (backwards ? null : !shown ? (
           <LoadingState />
         ) : entries.length === 0 ? (
           <EmptyState compact title={t("audit.none", "No entries")}>
@@ -71,7 +74,7 @@ function AuditLog({ view, onViewChange }: AuditLogProps) {
         ) : (
           <AuditTable entries={entries} />
         ))}
-      {next && (
+      {next && !backwards && (
         <div className={styles.more}>
           <Button onClick={next}>{t("audit.older", "Show older entries")}</Button>
         </div>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { AuditRowFragment } from "../../../graphql/graphql.ts";
 import { Table } from "../../../ui/lists/Table.tsx";
@@ -5,6 +6,7 @@ import styles from "./Audit.module.css";
 import { AuditSubject } from "./AuditSubject.tsx";
 import { kindLabels } from "./audit-labels.ts";
 import { systemLabel } from "./audit-system-labels.ts";
+import { AuditDetails } from "./details/AuditDetails.tsx";
 
 /** The entries, newest first: who did what to which object, and when. */
 export function AuditTable({ entries }: { entries: readonly AuditRowFragment[] }) {
@@ -66,12 +68,12 @@ function Who({ entry }: { entry: AuditRowFragment }) {
 
 function What({ entry }: { entry: AuditRowFragment }) {
   const words = kindLabels(entry.kind);
-  const said = JSON.stringify(entry.data, undefined, 2);
-  if (said === "{}") return <span className={styles.kind}>{words}</span>;
+  const [open, setOpen] = useState(false);
+  if (JSON.stringify(entry.data) === "{}") return <span className={styles.kind}>{words}</span>;
   return (
-    <details className={styles.what}>
+    <details className={styles.what} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.kind}>{words}</summary>
-      <pre className={styles.data}>{said}</pre>
+      {open && <AuditDetails data={entry.data} />}
     </details>
   );
 }

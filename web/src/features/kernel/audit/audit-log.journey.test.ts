@@ -21,6 +21,10 @@ let page: Page;
 beforeAll(async () => {
   workspace = await openWorkspace("audited");
   const projectId = await makeProject(workspace, "Harbour study");
+  await workspace.graphql(
+    "mutation ($input: UpdateProjectInput!) { updateProject(input: $input) { project { id } } }",
+    { input: { id: projectId, title: "Quay study" } },
+  );
   await makeNote(workspace, { projectId, title: "A talk on the quay", markdown: "Wet hands." });
   for (let index = 0; index < folders; index += 1) {
     const query = `mutation ($title: String!) { createFolder(input: { title: $title }) { folder { id } } }`;
@@ -42,7 +46,7 @@ const open = async (path = "/settings/audit-log") => {
 
 describe("by keyboard alone", () => {
   test("an admin pages through the entries, narrows them, opens what they are about, and shares the view", async () => {
-    page = await workspace.signedIn();
+    page = await workspace.signedIn({ permissions: ["clipboard-read", "clipboard-write"] });
     await open("/audit-log");
     expect(page.url()).toBe(`${workspace.origin}/settings/audit-log`);
     await expect.poll(() => rows().count()).toBe(50);
@@ -61,13 +65,38 @@ describe("by keyboard alone", () => {
     const row = rows().filter({ hasText: "A talk on the quay" });
     await row.getByText("Created a note").waitFor();
     await pressOn(row.locator("summary"));
-    await row.getByText('"projectId"').waitFor();
+    const facts = row.locator("dl");
+    await expect
+      .poll(() => facts.innerText())
+      .toMatch(
+        /Project\s+Quay study\s+Title\s+A talk on the quay|Title\s+A talk on the quay\s+Project\s+Quay study/,
+      );
+    await facts.getByRole("link", { name: "Quay study" }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await pressOn(row.getByRole("button", { name: "Copy as JSON" }));
+    await page.getByText("JSON copied.").first().waitFor();
+    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toMatchObject({
+      title: "A talk on the quay",
+    });
 
     await page.reload();
     await row.waitFor();
     await typeInto(page.getByLabel("To", { exact: true }), "01012020");
     await page.getByRole("heading", { name: "No entries" }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
+    await pressOn(page.getByRole("button", { name: "Clear", exact: true }));
+    await expect.poll(() => rows().count()).toBe(50);
+
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.postData()?.includes("AuditLog")) asked.push(request.url());
+    });
+    await page.goto(`${workspace.origin}/settings/audit-log?from=2026-02-02&to=2026-02-01`);
+    const from = page.getByLabel("From", { exact: true });
+    await page.getByRole("alert").filter({ hasText: "From is after To." }).waitFor();
+    expect(await from.getAttribute("aria-invalid")).toBe("true");
+    expect(await axeViolations(page)).toEqual([]);
+    expect(asked).toEqual([]);
     await pressOn(page.getByRole("button", { name: "Clear", exact: true }));
     await expect.poll(() => rows().count()).toBe(50);
 
@@ -93,6 +122,15 @@ describe("by keyboard alone", () => {
     expect(faults).toEqual([]);
     expect(count).toBeGreaterThan(folders);
   });
+});
+
+test("a change says what was and what is, and not what stayed", async () => {
+  page = await workspace.signedIn();
+  await open("/settings/audit-log?kind=project.updated");
+  await rows().first().locator("summary").click();
+  await expect
+    .poll(() => rows().first().locator("dl").innerText())
+    .toMatch(/^Title\s+Before:\s+Harbour study\s+→\s+\.\s+Now:\s+Quay study$/);
 });
 
 test("the log shuts nobody out and does not run over", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentsOf, readAuditView } from "./audit-view.ts";
+import { isBackwards, momentsOf, readAuditView } from "./audit-view.ts";
 
 test("an address keeps what fits and leaves out the rest", () => {
   const view = { kind: "tags", person: "3fK9x", from: "2026-01-31", to: "2026-02-01" };
@@ -13,4 +13,10 @@ test("days are whole days where the reader is, the last one with it", () => {
     until: new Date(2026, 1, 1).toISOString(),
   });
   expect(momentsOf({})).toEqual({});
+});
+
+test("days are backwards only if the first is after the last", () => {
+  expect(isBackwards({ from: "2026-02-01", to: "2026-01-31" })).toBe(true);
+  expect(isBackwards({ from: "2026-01-31", to: "2026-01-31" })).toBe(false);
+  expect(isBackwards({ from: "2026-02-01" })).toBe(false);
 });

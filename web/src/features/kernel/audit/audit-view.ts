@@ -33,6 +33,11 @@ export function momentsOf({ from, to }: AuditView): { readonly from?: string; re
   };
 }
 
+/** Whether the view's days end before they begin: no entry can be of them. */
+export function isBackwards({ from, to }: AuditView): boolean {
+  return from !== undefined && to !== undefined && from > to;
+}
+
 function dayParam(value: unknown): string | undefined {
   const day = textParam(value, 10);
   return day && /^[12]\d{3}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined;
