@@ -26,7 +26,7 @@ export function AuditFilters(props: { view: AuditView; onViewChange: (view: Audi
     people.push({ value: view.person, label: t("audit.former", "Former member") });
   }
   const backwards = isBackwards(view)
-    ? t("audit.backwards", "From is after To. Choose an earlier day here, or a later one in To.")
+    ? t("audit.backwards", "From is after To. Choose an earlier day.")
     : undefined;
   return (
     <div className={styles.filters}>
