@@ -1,5 +1,6 @@
 import { IconTrash } from "@tabler/icons-react";
 import { Button } from "../../ui/forms/Button.tsx";
+import { keepFocusNear } from "../../ui/lists/keep-focus-near.ts";
 import { t } from "../i18n/t.ts";
 import { useShortcuts } from "../shortcuts/useShortcuts.ts";
 import type { ListSelection } from "./useListSelection.ts";
@@ -15,7 +16,10 @@ export function TrashSelectionButton(props: {
   onTrash: () => Promise<boolean>;
 }) {
   const { selection, count, label = t("bulk.delete", "Move to trash"), disabledReason, onTrash } = props;
-  const trash = () => void onTrash().then((done) => done && selection.clear());
+  const trash = () => {
+    keepFocusNear(document.activeElement);
+    void onTrash().then((done) => done && selection.clear());
+  };
   useShortcuts(
     count > 0 && selection.hasKeys && disabledReason === undefined
       ? [{ keys: "Delete", label, group: "page", run: trash }]

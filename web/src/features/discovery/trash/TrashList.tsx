@@ -10,6 +10,7 @@ import { objectLabel } from "../../../app/objects/object-registry.ts";
 import { restoreFromTrash } from "../../../app/objects/restore-from-trash.ts";
 import type { TrashItem_ItemFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { keepFocusNear } from "../../../ui/lists/keep-focus-near.ts";
 import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./Trash.module.css";
 
@@ -33,7 +34,10 @@ export function TrashList(props: {
 }) {
   const { items, onEndReached } = props;
   const client = useApolloClient();
-  const restore = (chosen: readonly TrashItem_ItemFragment[]) => restoreFromTrash(client, chosen);
+  const restore = (button: Element, chosen: readonly TrashItem_ItemFragment[]) => {
+    keepFocusNear(button);
+    return restoreFromTrash(client, chosen);
+  };
   const selection = useListSelection(items.map(({ id }) => id));
   const chosen = items.filter(({ id }) => selection.selected.has(id));
   const tooMany =
@@ -60,7 +64,7 @@ export function TrashList(props: {
             <Button
               size="small"
               aria-label={t("trash.restore.title", "Restore {title}", { title: titleOf(item.title) })}
-              onClick={() => void restore([item])}
+              onClick={(event) => void restore(event.currentTarget, [item])}
             >
               {t("trash.restore", "Restore")}
             </Button>
@@ -72,7 +76,9 @@ export function TrashList(props: {
           size="small"
           icon={<IconArrowBackUp size={16} aria-hidden />}
           disabledReason={tooMany}
-          onClick={() => void restore(chosen).then((done) => done && selection.clear())}
+          onClick={(event) =>
+            void restore(event.currentTarget, chosen).then((done) => done && selection.clear())
+          }
         >
           {t("trash.restore", "Restore")}
         </Button>

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
-import { press } from "../../../testing/keyboard.testing.ts";
+import { press, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 /** More than a page of the list. */
 const manyPeople = 60;
@@ -68,6 +68,29 @@ test("the trash says how much it holds, finds what is beyond its first page, and
   await press(page.getByRole("button", { name: "Restore Oldest Olga" }));
   await page.getByText("“Oldest Olga” was restored.").waitFor();
   await expect.poll(() => count().textContent()).toBe(`${manyPeople} items`);
+});
+
+test("restoring keeps the focus in the list: on the next row, on the one before at the end, then on the heading", async () => {
+  for (const name of ["Focus one", "Focus two", "Focus three", "Focus four", "Focus five"])
+    await deletePeople([await makePerson(name)]);
+  await page.goto(`${workspace.origin}/settings/trash`);
+  await page.getByRole("searchbox", { name: "Filter by title, project or name" }).fill("Focus");
+  await expect.poll(() => rows().count()).toBe(5);
+  // The last deleted is the first.
+  const restore = (name: string) => page.getByRole("button", { name: `Restore Focus ${name}` });
+  await press(restore("four"));
+  await untilFocused(restore("three"));
+  await press(restore("one"));
+  await untilFocused(restore("two"));
+  await page.getByLabel("Select “Focus five”").check();
+  await page.getByLabel("Select “Focus three”").check();
+  await press(
+    page.getByRole("toolbar", { name: "Actions for the selection" }).getByRole("button", { name: "Restore" }),
+  );
+  await untilFocused(restore("two"));
+  await press(restore("two"));
+  await page.getByText("Nothing in the trash matches").waitFor();
+  await untilFocused(page.getByRole("heading", { level: 1, name: "Trash" }));
 });
 
 test("a list shows the rows under the window after what is above it has grown", async () => {

@@ -8,6 +8,7 @@ import { PersonDuplicatesDocument, UndoPersonMergeDocument } from "../../../grap
 import { Opening } from "../../../ui/feedback/Opening.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { keepFocusNear } from "../../../ui/lists/keep-focus-near.ts";
 import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./People.module.css";
 
@@ -24,7 +25,8 @@ export function PersonMerges({ personId, canWrite }: { personId: string; canWrit
   });
   const [merging, setMerging] = useState<{ otherId: string | undefined }>();
   const { likelyDuplicates = [], merges = [] } = data?.person ?? {};
-  async function undo(id: string, name: string): Promise<void> {
+  async function undo(button: Element, id: string, name: string): Promise<void> {
+    keepFocusNear(button);
     try {
       await client.mutate({ mutation: UndoPersonMergeDocument, variables: { input: { id } } });
       refetchLists(client, ["people", "personRows"]);
@@ -35,7 +37,7 @@ export function PersonMerges({ personId, canWrite }: { personId: string; canWrit
   }
   return (
     <section className={styles.merges} aria-label={t("merge.section", "Duplicates")}>
-      <h2>{t("merge.section", "Duplicates")}</h2>
+      <h2 tabIndex={-1}>{t("merge.section", "Duplicates")}</h2>
       {likelyDuplicates.length > 0 && (
         <ul className={styles.notes} aria-label={t("merge.likely", "Likely duplicates")}>
           {likelyDuplicates.map(({ id, name, email, company }) => (
@@ -66,7 +68,7 @@ export function PersonMerges({ personId, canWrite }: { personId: string; canWrit
                 </span>
               </span>
               {canWrite && (
-                <Button size="small" onClick={() => void undo(id, name)}>
+                <Button size="small" onClick={(event) => void undo(event.currentTarget, id, name)}>
                   {t("merge.undo", "Undo merge of “{name}”", { name })}
                 </Button>
               )}

@@ -64,6 +64,8 @@ test("a likely duplicate is merged by keyboard with the values that were chosen,
   await press(undo);
   await expect.poll(people).toEqual(both);
   await section().getByRole("button", { name: "Merge “JANE doe”…" }).waitFor();
+  // The list of merges is gone with its only row.
+  await untilFocused(section().getByRole("heading", { name: "Duplicates" }));
 });
 
 test("another person is found by name on a phone, merged, and undone at once", async () => {
