@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { OtherPersonBanner } from "../../app/session/OtherPersonBanner.tsx";
 import { useSession } from "../../app/session/SessionContext.tsx";
+import { ProjectFileDrop } from "../../features/intake/imports/ProjectFileDrop.tsx";
 import { PeekHost } from "./objects/PeekHost.tsx";
 
 const FirstName = lazy(() =>
@@ -13,6 +14,7 @@ export function LaterParts() {
   return (
     <>
       <PeekHost />
+      <ProjectFileDrop />
       <OtherPersonBanner />
       <Suspense>{user.name.trim() === "" && <FirstName />}</Suspense>
     </>

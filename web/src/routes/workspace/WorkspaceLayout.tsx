@@ -18,7 +18,6 @@ import { useShownTrays } from "../../app/trays/shown-trays.ts";
 import { forgetActions, redoLast, undoLast } from "../../app/undo/undo-stack.ts";
 import { useFirstPageLoaded } from "../../app/useFirstPageLoaded.ts";
 import { Shell } from "../../features/discovery/shell/Shell.tsx";
-import { ProjectFileDrop } from "../../features/intake/imports/ProjectFileDrop.tsx";
 import { Opening } from "../../ui/feedback/Opening.tsx";
 
 const LaterParts = lazy(() => import("./LaterParts.tsx").then((module) => ({ default: module.LaterParts })));
@@ -184,7 +183,6 @@ export function WorkspaceLayout() {
   return (
     <SessionProvider session={session}>
       <ConnectionBanner />
-      <ProjectFileDrop />
       <Shell onSearch={palette.open} onShortcuts={() => setList(true)}>
         <ErrorBoundary>
           <Outlet />
