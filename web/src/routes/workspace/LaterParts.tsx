@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { OtherPersonBanner } from "../../app/session/OtherPersonBanner.tsx";
 import { useSession } from "../../app/session/SessionContext.tsx";
 import { ProjectFileDrop } from "../../features/intake/imports/ProjectFileDrop.tsx";
+import { useToastsClearOfFocus } from "../../ui/feedback/useToastsClearOfFocus.ts";
 import { PeekHost } from "./objects/PeekHost.tsx";
 
 const FirstName = lazy(() =>
@@ -11,6 +12,7 @@ const FirstName = lazy(() =>
 /** Parts of the frame that load once the first page is on screen. */
 export function LaterParts() {
   const { user } = useSession();
+  useToastsClearOfFocus();
   return (
     <>
       <PeekHost />
