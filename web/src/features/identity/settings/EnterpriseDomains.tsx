@@ -6,6 +6,7 @@ import {
   RemoveEnterpriseDomainDocument,
   VerifyEnterpriseDomainDocument,
 } from "../../../graphql/graphql.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { Table } from "../../../ui/lists/Table.tsx";
@@ -25,6 +26,7 @@ export function EnterpriseDomains({ domains }: { domains: Authentication_FieldsF
       await run(AddEnterpriseDomainDocument, { input }, (data) => data.addEnterpriseDomain.authentication)
     ) {
       form.current?.reset();
+      showToast(t("domains.added", "“{domain}” was added.", { domain: domain.trim() }));
     }
   }
   const verify = (domain: string) =>

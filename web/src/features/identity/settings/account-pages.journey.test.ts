@@ -201,6 +201,9 @@ describe("by keyboard alone", () => {
     await pressOn(page.getByLabel(/^Everyone signs in through/), "Space");
     const why = page.getByRole("alert").filter({ hasText: "Connect your provider" });
     await expect.poll(() => why.innerText()).toMatch(/require it for everyone\.$/);
+    await typeInto(page.getByLabel("Another domain"), "quay.example");
+    await pressOn(button("Add domain"));
+    await toast("“quay.example” was added.");
     const kind = page.getByLabel("Provider type");
     await pressOn(button("Connect provider"));
     await untilFocused(page.getByLabel("Issuer"));

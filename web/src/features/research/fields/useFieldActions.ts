@@ -89,7 +89,6 @@ export function useFieldActions({ projectId, extensionId }: FieldPlace) {
       };
       return rejectionOf({
         label: t("field.created", "“{title}” was created.", { title }),
-        toast: false,
         run: async () => {
           const { data } = await client.mutate({ mutation: CreateCustomFieldDocument, variables: { input } });
           made = data?.createCustomField.field.id;

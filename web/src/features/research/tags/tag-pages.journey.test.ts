@@ -54,6 +54,12 @@ test("a board of the workspace is made, renamed, deleted and brought back in the
   await press(page.getByRole("button", { name: "Create" }));
   const boards = page.getByRole("navigation", { name: "Tag boards" });
   await boards.getByRole("link", { name: "Product areas" }).waitFor();
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await notices.getByText("“Product areas” was created.").waitFor();
+  await pressOn(button("New group"));
+  await typeInto(page.getByRole("textbox", { name: "Name" }), "Checkout");
+  await press(page.getByRole("button", { name: "Create" }));
+  await notices.getByText("“Checkout” was created.").waitFor();
   await pressOn(button("Actions for board Product areas"));
   await press(page.getByRole("menuitem", { name: "Rename" }));
   await typeInto(page.getByRole("textbox", { name: "Name" }), "Areas");

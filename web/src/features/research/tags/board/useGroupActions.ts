@@ -16,6 +16,7 @@ import {
   RestoreBoardGroupDocument,
   UpdateBoardGroupDocument,
 } from "../../../../graphql/graphql.ts";
+import { showToast } from "../../../../ui/feedback/toast-store.ts";
 
 /**
  * Creates, renames and deletes boards (the workspace's, without a project) and their groups. Each resolves to
@@ -74,6 +75,7 @@ export function useGroupActions(projectId: string | undefined) {
           variables: { input: { projectId: projectId ?? null, title } },
         });
         refresh();
+        showToast(t("board.created", "“{title}” was created.", { title }));
         return { id: data?.createTagBoard.tagBoard.id ?? "" };
       } catch (error) {
         return { refused: readFailure(error).message };
@@ -83,7 +85,10 @@ export function useGroupActions(projectId: string | undefined) {
       rejectionOfSent(
         client
           .mutate({ mutation: CreateBoardGroupDocument, variables: { input: { tagBoardId, title } } })
-          .then(() => void refetchFields(client, `TagBoard:${tagBoardId}`, ["groups"])),
+          .then(() => {
+            refetchFields(client, `TagBoard:${tagBoardId}`, ["groups"]);
+            showToast(t("tag-group.created", "“{title}” was created.", { title }));
+          }),
       ),
     renameGroup: (group: BoardGroup, title: string) =>
       rejectionOf({
