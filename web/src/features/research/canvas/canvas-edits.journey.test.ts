@@ -1,3 +1,4 @@
+import { axeViolations } from "@fieldstone/testkit/browser/browser.ts";
 import {
   type BrowserWorkspace,
   makeNote,
@@ -83,6 +84,20 @@ test("a group is made large enough for a card, and the staging area moved, by ke
   await pressCommand(page, "Shift+?");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await dialog.getByText("Make it wider").waitFor();
+  const onCanvas = dialog.locator("section").filter({ hasText: "On the canvas, while it has the focus" });
+  for (const [action, keys] of [
+    ["Next element", "Tab"],
+    ["Move what is selected, or else the view", "← / → / ↑ / ↓"],
+    ["Move it farther", "⇧← / → / ↑ / ↓"],
+    ["Remove from the canvas", "Delete / Backspace"],
+    ["Zoom in", "+ / ="],
+    ["Go to the tools; Escape goes back", "AltF10"],
+    ["Paste", "CtrlV"],
+  ] as const) {
+    const row = onCanvas.locator("dl > div").filter({ has: page.getByText(action, { exact: true }) });
+    await expect.poll(() => row.locator("dd").textContent()).toBe(keys);
+  }
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
 });
 

@@ -1,3 +1,4 @@
+import { t } from "../../../app/i18n/t.ts";
 import { redoLast, undoLast } from "../../../app/undo/undo-stack.ts";
 import { moveBy, moveStagingBy, remove, resizeBy, toggleExpanded } from "./canvas-actions.ts";
 import { duplicate } from "./canvas-clipboard.ts";
@@ -18,68 +19,138 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 export type PressedKey = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
+/** A key of the canvas. The dialog of shortcuts lists those with a label. */
+export interface CanvasKey {
+  /** The same for several keys, in tinykeys' notation. Shift that is not named does not matter. */
+  readonly keys: readonly string[];
+  readonly label?: string;
+  /** Works beside the canvas too. */
+  readonly isForPage?: true;
+  /** Returns false if the key is left to the page or the browser. */
+  readonly press: (store: CanvasStore, key: string) => boolean;
+}
+
+const onEach = (arrow: string) => Object.keys(arrows).map((key) => arrow + key);
+
+/** Every key of the canvas, but for those of its clipboard and toolbars. */
+export function canvasKeys(): readonly CanvasKey[] {
+  return [
+    ...movingKeys(),
+    ...sizingKeys(),
+    { keys: ["Space"], label: t("canvas.key.keep", "Select several: add or take out"), press: keep },
+    {
+      keys: ["$mod+a"],
+      label: t("canvas.key.all", "Select all"),
+      press: did((store) => {
+        store.select(
+          store.all.map(({ id }) => id),
+          { isKept: true },
+        );
+      }),
+    },
+    { keys: ["Escape"], label: t("list.clear", "Clear selection"), press: deselect },
+    { keys: ["Enter"], label: t("canvas.key.enter", "Expand a card, or edit a text"), press: enter },
+    { keys: ["$mod+d"], label: t("canvas.key.duplicate", "Duplicate"), press: did(duplicate) },
+    {
+      keys: ["Delete", "Backspace"],
+      label: t("canvas.key.remove", "Remove from the canvas"),
+      press: did(remove),
+    },
+    ...zoomKeys(),
+    // The app lists these itself.
+    { keys: ["$mod+z"], press: did(() => void undoLast()) },
+    { keys: ["$mod+Shift+z", "$mod+y"], press: did(() => void redoLast()) },
+  ];
+}
+
+function movingKeys(): readonly CanvasKey[] {
+  return [
+    { keys: ["Tab"], label: t("canvas.key.next", "Next element"), press: (store) => goOn(store, 1) },
+    {
+      keys: ["Shift+Tab"],
+      label: t("canvas.key.previous", "Previous element"),
+      press: (store) => goOn(store, -1),
+    },
+    {
+      keys: onEach(""),
+      label: t("canvas.key.move", "Move what is selected, or else the view"),
+      press: did((store, key) => pressArrow(store, arrowOf(key), arrowStep)),
+    },
+    {
+      keys: onEach("Shift+"),
+      label: t("canvas.key.leap", "Move it farther"),
+      press: did((store, key) => pressArrow(store, arrowOf(key), arrowLeap)),
+    },
+  ];
+}
+
+/** They move the lower right corner of the selected rectangles, groups and texts. */
+function sizingKeys(): readonly CanvasKey[] {
+  const isForPage = true;
+  const press = (store: CanvasStore, key: string) => {
+    if (!store.targets.some(isResizable)) return false;
+    const [x, y] = arrowOf(key);
+    resizeBy(store, x * arrowStep, y * arrowStep);
+    return true;
+  };
+  return [
+    { keys: ["Shift+Alt+ArrowRight"], label: t("canvas.key.wider", "Make it wider"), isForPage, press },
+    { keys: ["Shift+Alt+ArrowLeft"], label: t("canvas.key.narrower", "Make it narrower"), isForPage, press },
+    { keys: ["Shift+Alt+ArrowDown"], label: t("canvas.key.taller", "Make it taller"), isForPage, press },
+    { keys: ["Shift+Alt+ArrowUp"], label: t("canvas.key.shorter", "Make it shorter"), isForPage, press },
+  ];
+}
+
+function zoomKeys(): readonly CanvasKey[] {
+  return [
+    {
+      keys: ["+", "="],
+      label: t("canvas.zoom.in", "Zoom in"),
+      press: did((store) => zoom(store, zoomStep)),
+    },
+    {
+      keys: ["-"],
+      label: t("canvas.zoom.out", "Zoom out"),
+      press: did((store) => zoom(store, 1 / zoomStep)),
+    },
+    { keys: ["0"], label: t("canvas.key.fit", "Show everything"), press: did(fitAll) },
+    {
+      keys: ["1"],
+      label: t("canvas.key.full", "Full size"),
+      press: did((store) => zoom(store, 1 / store.viewport.zoom)),
+    },
+  ];
+}
+
+/** A key that is always the canvas' own. */
+function did(act: (store: CanvasStore, key: string) => void): CanvasKey["press"] {
+  return (store, key) => {
+    act(store, key);
+    return true;
+  };
+}
+
+function arrowOf(key: string): readonly [x: number, y: number] {
+  return arrows[key] ?? [0, 0];
+}
+
+let presses: ReadonlyMap<string, CanvasKey["press"]> | undefined;
+
 /** Handles a key; returns false for keys that are left to the page or the browser. */
 export function pressKey(store: CanvasStore, pressed: PressedKey): boolean {
-  if (pressed.altKey) return pressWithAlt(store, pressed);
-  return pressed.ctrlKey || pressed.metaKey ? pressWithMod(store, pressed) : pressAlone(store, pressed);
+  presses ??= new Map(canvasKeys().flatMap(({ keys, press }) => keys.map((each) => [each, press])));
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = pressed;
+  const name = key === " " ? "Space" : key.length === 1 ? key.toLowerCase() : key;
+  const [mod, alt] = [ctrlKey || metaKey ? "$mod+" : "", altKey ? "Alt+" : ""];
+  const shifted = shiftKey ? presses.get(`${mod}Shift+${alt}${name}`) : undefined;
+  const press = shifted ?? presses.get(`${mod}${alt}${name}`);
+  return press?.(store, key) ?? false;
 }
 
-/** Shift, Alt and an arrow move the lower right corner of the selected rectangles, groups and texts. */
-function pressWithAlt(store: CanvasStore, { key, shiftKey, ctrlKey, metaKey }: PressedKey): boolean {
-  const [x, y] = arrows[key] ?? [0, 0];
-  const isResizing = shiftKey && !ctrlKey && !metaKey && (x !== 0 || y !== 0);
-  if (!isResizing || !store.targets.some(isResizable)) return false;
-  resizeBy(store, x * arrowStep, y * arrowStep);
-  return true;
-}
-
-function pressWithMod(store: CanvasStore, { key, shiftKey }: PressedKey): boolean {
-  switch (key.toLowerCase()) {
-    case "a":
-      store.select(
-        store.all.map(({ id }) => id),
-        { isKept: true },
-      );
-      return true;
-    case "d":
-      duplicate(store);
-      return true;
-    case "z":
-      void (shiftKey ? redoLast() : undoLast());
-      return true;
-    case "y":
-      void redoLast();
-      return true;
-    default:
-      return false;
-  }
-}
-
-function pressAlone(store: CanvasStore, { key, shiftKey }: PressedKey): boolean {
-  const arrow = arrows[key];
-  if (arrow !== undefined) {
-    pressArrow(store, arrow, shiftKey ? arrowLeap : arrowStep);
-    return true;
-  }
-  switch (key) {
-    case "Tab":
-      return goOn(store, shiftKey ? -1 : 1);
-    case "Enter":
-      return enter(store);
-    case " ":
-      return keep(store);
-    case "Escape": {
-      const hadAny = store.targets.length > 0 || store.current === stagingId;
-      store.select([]);
-      return hadAny;
-    }
-    case "Delete":
-    case "Backspace":
-      remove(store);
-      return true;
-    default:
-      return zoomBy(store, key);
-  }
+function deselect(store: CanvasStore): boolean {
+  const hadAny = store.targets.length > 0 || store.current === stagingId;
+  store.select([]);
+  return hadAny;
 }
 
 function pressArrow(store: CanvasStore, [x, y]: readonly [number, number], step: number): void {
@@ -137,15 +208,6 @@ function keep(store: CanvasStore): boolean {
   const rest = [...store.selection].filter((id) => id !== current);
   const isTaken = store.isSelectionKept && store.selection.has(current);
   store.select(isTaken ? rest : [...rest, current], { current, isKept: true });
-  return true;
-}
-
-function zoomBy(store: CanvasStore, key: string): boolean {
-  if (key === "+" || key === "=") zoom(store, zoomStep);
-  else if (key === "-") zoom(store, 1 / zoomStep);
-  else if (key === "0") fitAll(store);
-  else if (key === "1") zoom(store, 1 / store.viewport.zoom);
-  else return false;
   return true;
 }
 

@@ -1,4 +1,11 @@
 import { type KeyboardEvent, useRef } from "react";
+import { t } from "../../../../app/i18n/t.ts";
+import type { ListedKey } from "../../../../app/shortcuts/listed-keys.ts";
+
+/** The keys that `useCanvasFocus` handles. */
+export function toolbarKeys(): readonly ListedKey[] {
+  return [{ keys: ["Alt+F10"], label: t("canvas.key.tools", "Go to the tools; Escape goes back") }];
+}
 
 /**
  * Moves the focus between a canvas and its toolbars: Alt+F10 on the canvas goes to the actions on the selection, or
