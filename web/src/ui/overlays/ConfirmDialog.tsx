@@ -3,7 +3,7 @@ import { Button } from "../forms/Button.tsx";
 import { word } from "../word.ts";
 import { Dialog } from "./Dialog.tsx";
 
-/** Asks for confirmation of an action that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. The button that changes nothing has the focus. */
 export function ConfirmDialog(props: {
   open: boolean;
   onClose: () => void;
@@ -12,6 +12,8 @@ export function ConfirmDialog(props: {
   children: ReactNode;
   /** The action as a verb: "Remove", never "OK". */
   confirmLabel: string;
+  /** Where "Cancel" could mean either. */
+  cancelLabel?: string;
   loading?: boolean;
 }) {
   return (
@@ -21,7 +23,9 @@ export function ConfirmDialog(props: {
       title={props.title}
       footer={
         <>
-          <Button onClick={props.onClose}>{word("ui.cancel", "Cancel")}</Button>
+          <Button autoFocus onClick={props.onClose}>
+            {props.cancelLabel ?? word("ui.cancel", "Cancel")}
+          </Button>
           <Button kind="danger" loading={props.loading ?? false} onClick={props.onConfirm}>
             {props.confirmLabel}
           </Button>
