@@ -16,7 +16,7 @@ export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
     if (!unsaved) return;
     return history.block({
       blockerFn: ({ currentLocation, nextLocation }) => {
-        if (isLeaving || currentLocation.pathname === nextLocation.pathname) return false;
+        if (isLeaving) return false;
         if (isAsking.current) {
           // The browser's Back closes the dialog. The first question stays without an answer: undoing both
           // steps back, one after the other, would lead past the page.
@@ -24,6 +24,7 @@ export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
           setDecide(undefined);
           return true;
         }
+        if (currentLocation.pathname === nextLocation.pathname) return false;
         isAsking.current = true;
         return new Promise<boolean>((resolve) => setDecide(() => resolve));
       },
