@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { OtherPersonBanner } from "../../app/session/OtherPersonBanner.tsx";
 import { useSession } from "../../app/session/SessionContext.tsx";
-import { ProjectFileDrop } from "../../features/intake/imports/ProjectFileDrop.tsx";
 import { useToastsClearOfFocus } from "../../ui/feedback/useToastsClearOfFocus.ts";
 import { PeekHost } from "./objects/PeekHost.tsx";
 
@@ -16,7 +15,6 @@ export function LaterParts() {
   return (
     <>
       <PeekHost />
-      <ProjectFileDrop />
       <OtherPersonBanner />
       <Suspense>{user.name.trim() === "" && <FirstName />}</Suspense>
     </>

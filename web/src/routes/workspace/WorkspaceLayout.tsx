@@ -18,6 +18,7 @@ import { useShownTrays } from "../../app/trays/shown-trays.ts";
 import { forgetActions, redoLast, undoLast } from "../../app/undo/undo-stack.ts";
 import { useFirstPageLoaded } from "../../app/useFirstPageLoaded.ts";
 import { Shell } from "../../features/discovery/shell/Shell.tsx";
+import { ProjectFileDrop } from "../../features/intake/imports/ProjectFileDrop.tsx";
 import { Opening } from "../../ui/feedback/Opening.tsx";
 
 const LaterParts = lazy(() => import("./LaterParts.tsx").then((module) => ({ default: module.LaterParts })));
@@ -183,6 +184,7 @@ export function WorkspaceLayout() {
   return (
     <SessionProvider session={session}>
       <ConnectionBanner />
+      <ProjectFileDrop />
       <Shell onSearch={palette.open} onShortcuts={() => setList(true)}>
         <ErrorBoundary>
           <Outlet />
