@@ -1,8 +1,17 @@
-import { cloneElement, type MouseEvent, type ReactElement, useId, useRef, useState } from "react";
+import { cloneElement, type MouseEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
 import styles from "./Menu.module.css";
-import { MenuList } from "./MenuList.tsx";
 import type { MenuSection } from "./menu-items.ts";
 import type { Placement } from "./place.ts";
+
+/** How long after the first menu's button the list's code is loaded, in ms, so that the first menu opens at once. */
+const PRELOAD_AFTER_MS = 1_000;
+
+let MenuList: typeof import("./MenuList.tsx").MenuList | undefined;
+
+// Not by React's `lazy`: it would show the first list 300 ms late, and an error in place of the page while offline.
+async function loadList(): Promise<void> {
+  MenuList ??= (await import("./MenuList.tsx")).MenuList;
+}
 
 interface TargetProps {
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
@@ -13,7 +22,7 @@ interface TargetProps {
 /**
  * A menu of actions behind a button. Empty sections are omitted, so that an open menu is never empty.
  * Our own rather than the library's: on the browser's popover it is a tenth of the size, and the sidebar
- * needs it in the first script.
+ * needs its button in the first script.
  */
 export function Menu(props: {
   target: ReactElement<TargetProps>;
@@ -27,8 +36,20 @@ export function Menu(props: {
   const holder = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const wasOpen = useRef(false);
+  useEffect(() => {
+    const timer = setTimeout(() => loadList().catch(() => undefined), PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const sections = props.sections.filter((section) => section.items.length > 0);
   if (sections.length === 0) return props.target;
+  const show = () => {
+    if (MenuList) setOpen(true);
+    else
+      loadList().then(
+        () => setOpen(true),
+        () => undefined,
+      );
+  };
   const close = () => {
     setOpen(false);
     const button = holder.current?.querySelector("button");
@@ -46,7 +67,7 @@ export function Menu(props: {
       onKeyDown={(event) => {
         if (open || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
         event.preventDefault();
-        setOpen(true);
+        show();
       }}
     >
       {cloneElement(props.target, {
@@ -54,11 +75,12 @@ export function Menu(props: {
         "aria-expanded": open,
         onClick: (event: MouseEvent<HTMLButtonElement>) => {
           event.preventDefault();
-          setOpen(!wasOpen.current);
+          if (wasOpen.current) setOpen(false);
+          else show();
           wasOpen.current = false;
         },
       })}
-      {open && (
+      {open && MenuList && (
         <MenuList
           id={id}
           label={label}
