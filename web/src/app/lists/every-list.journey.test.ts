@@ -102,6 +102,8 @@ async function trashTwo(list: Locator, from: number): Promise<void> {
   await page.keyboard.press("Delete");
   await expect.poll(() => rowsOf(list).count()).toBe(from - 2);
   await bar().waitFor({ state: "detached" });
+  // The focus is on another row.
+  await expect.poll(() => list.locator(":focus").count()).toBe(1);
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(() => rowsOf(list).count()).toBe(from);
 }
