@@ -153,17 +153,4 @@ export const editorFaults: readonly KnownFault[] = [
       { file: peopleTests, title: "an import and its undo end with the rights of who started them" },
     ),
   ),
-  without(
-    106,
-    "a path with two readings is refused, a page's too",
-    [
-      "services/router/src/router-server.ts",
-      '  if (typeof head === "string" || isAmbiguousPath(head.path)) {\n    response',
-      '  if (typeof head === "string") {\n    response',
-    ],
-    {
-      file: "services/router/src/web/static-app.test.ts",
-      title: "is not served at /assets/../projects, which could be read as another path with other headers",
-    },
-  ),
 ];

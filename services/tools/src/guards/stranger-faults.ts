@@ -211,4 +211,17 @@ export const strangerFaults: readonly KnownFault[] = [
       title: "not for deleting many words that were written in reverse, which takes no longer than others",
     },
   ),
+  without(
+    106,
+    "a path with two readings is refused, a page's too",
+    [
+      "services/router/src/router-server.ts",
+      '  if (typeof head === "string" || isAmbiguousPath(head.path)) {\n    response',
+      '  if (typeof head === "string") {\n    response',
+    ],
+    {
+      file: "services/router/src/web/static-app.test.ts",
+      title: "is not served at /assets/../projects, which could be read as another path with other headers",
+    },
+  ),
 ];

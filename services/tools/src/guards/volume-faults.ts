@@ -93,4 +93,43 @@ export const volumeFaults: readonly KnownFault[] = [
         "words that are coded many times count with each coding in what is sent at once, and in what a file may become",
     },
   ),
+  without(
+    107,
+    "views from the trash are counted",
+    [
+      "services/domain/src/research/views/delete-view.ts",
+      "  if (!deleted) await lockViewCapacity(tx, projectId);",
+      "  if (deleted) await lockViewCapacity(tx, projectId);",
+    ],
+    {
+      file: "services/domain/src/research/views/views.test.ts",
+      title: "refuses settings that cannot be read, an empty title, and more views than a project can have",
+    },
+  ),
+  without(
+    107,
+    "tags from the trash are counted",
+    [
+      "services/domain/src/research/tags/restore-tag.ts",
+      "  if ((await measureBoard(tx, tag.tagBoardId)).count >= tagsPerBoardMax) throw tooManyTags();",
+      "  if ((await measureBoard(tx, tag.tagBoardId)).count < 0 * tagsPerBoardMax) throw tooManyTags();",
+    ],
+    {
+      file: "services/domain/src/research/tags/tag-limits.test.ts",
+      title: "a board has so many live tags, also of those that come back from the trash",
+    },
+  ),
+  without(
+    108,
+    "folders are counted",
+    [
+      "services/domain/src/research/folders/folder-store.ts",
+      "  if ((await countFolders(tx)) >= foldersMax) throw tooManyFolders();",
+      "  if ((await countFolders(tx)) < 0 * foldersMax) throw tooManyFolders();",
+    ],
+    {
+      file: "services/domain/src/research/folders/restore-folder.test.ts",
+      title: "a workspace has so many folders, also of those that come back",
+    },
+  ),
 ];

@@ -3,9 +3,9 @@ import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Grantee } from "../../access/permissions/grant.ts";
-import type { Capacity } from "../../kernel/entitlements/entitlements.ts";
+import { type Capacity, requireCapacity } from "../../kernel/entitlements/entitlements.ts";
 import { objectKinds } from "../../kernel/objects/object-registry.ts";
-import { type Folder, folderNotFound } from "./folder.ts";
+import { type Folder, folderNotFound, foldersMax, tooManyFolders } from "./folder.ts";
 import { findFolders, folderColumns } from "./read-folders.ts";
 
 export type FolderGrant = Grantee & { readonly level: Permission };
@@ -48,6 +48,12 @@ async function countFolders(tx: TenantTransaction): Promise<number> {
 }
 
 export const folderCapacity: Capacity = { counted: "folders", lock: "folderTree", count: countFolders };
+
+/** @throws ProductError `plan.limit_reached`, `folder.too_many` */
+export async function requireFolderCapacity(tx: TenantTransaction): Promise<void> {
+  await requireCapacity(tx, folderCapacity);
+  if ((await countFolders(tx)) >= foldersMax) throw tooManyFolders();
+}
 
 /** Prevents two concurrent moves from creating a cycle. */
 export async function lockFolderTree(tx: TenantTransaction): Promise<void> {

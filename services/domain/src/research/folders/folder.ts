@@ -16,6 +16,8 @@ export interface Folder {
  * Levels of nested folders, counted from the top. Decided by us: people do not find things in deeper trees.
  */
 export const folderDepthMax = 10;
+/** Live folders of a workspace, whatever its plan allows: each page reads them all. */
+export const foldersMax = 1_000;
 
 /** @throws ProductError `title.too_long` */
 export function parseFolderTitle(title: string): string {
@@ -45,5 +47,13 @@ export function folderTooDeep(): ProductError {
     "folder.too_deep",
     `Folders can be nested at most ${folderDepthMax} levels deep. Choose a folder nearer the top.`,
     { field: "parentId" },
+  );
+}
+
+export function tooManyFolders(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "folder.too_many",
+    `A workspace can have ${foldersMax.toLocaleString("en")} folders. Delete one that you no longer need.`,
   );
 }

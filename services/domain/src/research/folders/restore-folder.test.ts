@@ -15,7 +15,7 @@ import { findProjectsOfFolders } from "../projects/read-projects.ts";
 import { updateProject } from "../projects/update-project.ts";
 import { createFolder } from "./create-folder.ts";
 import { deleteFolder } from "./delete-folder.ts";
-import { folderDepthMax } from "./folder.ts";
+import { folderDepthMax, foldersMax } from "./folder.ts";
 import { listFolders } from "./read-folders.ts";
 import { restoreFolder } from "./restore-folder.ts";
 import { updateFolder } from "./update-folder.ts";
@@ -145,4 +145,18 @@ it("is not restored where its contents would be too deep", async () => {
   await expect(restore(folder)).rejects.toMatchObject({ code: "folder.too_deep" });
   await write(contributor, (tx) => updateFolder(tx, { id: below, title: "Still here" }));
   expect((await parents()).get("Still here")).toBeNull();
+});
+
+it("a workspace has so many folders, also of those that come back", async () => {
+  const folder = await makeFolder("Former");
+  await write(contributor, (tx) => deleteFolder(tx, folder));
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query(
+      `insert into folders (team_id, folder_id, title) select $1, uuidv7(), 'F'
+        from generate_series(1, $2::int - (select count(*) from folders where team_id = $1 and deleted_at is null)::int)`,
+      [team.teamId, foldersMax],
+    ),
+  );
+  await expect(makeFolder("More")).rejects.toMatchObject({ code: "folder.too_many" });
+  await expect(restore(folder)).rejects.toMatchObject({ code: "folder.too_many" });
 });

@@ -1,16 +1,16 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { requireCapability, requireCapacity } from "../../kernel/entitlements/entitlements.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { folderDepthMax, folderNotFound, folderTooDeep } from "./folder.ts";
 import { requireFolderRegrant } from "./folder-policy.ts";
 import {
   findFolderPath,
-  folderCapacity,
   lockDeletedFolder,
   lockFolderTree,
   measureFolderDepth,
   refillFolder,
+  requireFolderCapacity,
 } from "./folder-store.ts";
 import { findFolders } from "./read-folders.ts";
 import { recordFolderGrants } from "./record-folder-grants.ts";
@@ -30,7 +30,7 @@ export async function restoreFolder(tx: TenantTransaction, folderId: string): Pr
   }
   await requireFolderRegrant(tx, folder);
   if (folder.parentFolderId !== null) await requireCapability(tx, "nestedFolders");
-  await requireCapacity(tx, folderCapacity);
+  await requireFolderCapacity(tx);
   await refillFolder(tx, folder);
   // Again, as it is now: the contents came back, and what they inherit changes.
   await requireFolderRegrant(tx, folder);

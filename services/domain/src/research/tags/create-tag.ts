@@ -14,6 +14,7 @@ import {
   tagGroupNotFound,
   tagsPerBoardMax,
   tagTitleTaken,
+  tooManyTags,
 } from "./tag.ts";
 import { requireBoard } from "./tag-policy.ts";
 import { findTagByTitle, insertTag, lockTag, measureBoard } from "./tag-store.ts";
@@ -53,10 +54,7 @@ export async function createTag(
   }
   if ((await findTagByTitle(tx, board.id, title)) !== undefined) throw tagTitleTaken(title);
   const { count, lastRank } = await measureBoard(tx, board.id);
-  if (count >= tagsPerBoardMax) {
-    const message = `A board can have ${tagsPerBoardMax.toLocaleString("en")} tags. Merge some, or start another board.`;
-    throw new ProductError("InvalidOperation", "tag.limit", message);
-  }
+  if (count >= tagsPerBoardMax) throw tooManyTags();
   const tag = {
     id: tagId,
     tagBoardId: board.id,

@@ -13,8 +13,11 @@ import { createTagBoard } from "./boards/create-tag-board.ts";
 import { createTagGroup } from "./boards/create-tag-group.ts";
 import { setTagBoardDeleted } from "./boards/delete-tag-board.ts";
 import { listBoardsOfProjects } from "./boards/read-tag-boards.ts";
+import { createTag } from "./create-tag.ts";
+import { deleteTag } from "./delete-tag.ts";
 import { findTagsOfDocuments } from "./read-tags.ts";
-import { boardsPerProjectMax, groupsPerBoardMax } from "./tag.ts";
+import { restoreTag } from "./restore-tag.ts";
+import { boardsPerProjectMax, groupsPerBoardMax, tagsPerBoardMax } from "./tag.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;
@@ -46,6 +49,20 @@ it("a project has so many live boards, also of those that come back from the tra
   const tooMany = { code: "tag_board.too_many" };
   await expect(write((tx) => createTagBoard(tx, { projectId, title: "C" }))).rejects.toMatchObject(tooMany);
   await expect(write((tx) => setTagBoardDeleted(tx, tagBoardId, false))).rejects.toMatchObject(tooMany);
+});
+
+it("a board has so many live tags, also of those that come back from the trash", async () => {
+  const former = await write((tx) => createTag(tx, { tagBoardId, title: "Former" }));
+  await write((tx) => deleteTag(tx, former));
+  await seed(
+    `insert into tags (team_id, tag_id, tag_board_id, title, color, rank, author_kind)
+      select $1, id, $2, 'T' || id, '#336699', 1, 'import' from unnest($3::uuid[]) id`,
+    tagBoardId,
+    ids(tagsPerBoardMax),
+  );
+  const tooMany = { code: "tag.limit" };
+  await expect(write((tx) => createTag(tx, { tagBoardId, title: "More" }))).rejects.toMatchObject(tooMany);
+  await expect(write((tx) => restoreTag(tx, former))).rejects.toMatchObject(tooMany);
 });
 
 it("a board has so many live groups", async () => {

@@ -155,3 +155,8 @@ export function tagLocked(title: string): ProductError {
     `The tag “${title}” is locked. Ask someone with full access to unlock it.`,
   );
 }
+
+export function tooManyTags(): ProductError {
+  const message = `A board can have ${tagsPerBoardMax.toLocaleString("en")} tags. Merge some, or start another board.`;
+  return new ProductError("InvalidOperation", "tag.limit", message);
+}

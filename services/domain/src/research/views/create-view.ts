@@ -1,19 +1,18 @@
 import { newId } from "@fieldstone/model/ids.ts";
-import { rankGap, viewsPerProjectMax } from "@fieldstone/model/limits.ts";
+import { rankGap } from "@fieldstone/model/limits.ts";
 import type { Canvas } from "@fieldstone/model/views/canvas.ts";
 import {
   defaultViewSettings,
   type ViewLayout,
   type ViewReferenceType,
 } from "@fieldstone/model/views/view-settings.ts";
-import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { ensureCanvas, type NewDrawing } from "./canvas.ts";
-import { parseSettings, parseViewTitle, type View, viewLimitReached } from "./view.ts";
-import { insertView, lockViewRanks } from "./view-store.ts";
+import { parseSettings, parseViewTitle, type View } from "./view.ts";
+import { insertView, lockViewCapacity } from "./view-store.ts";
 
 export interface CreateViewInput {
   readonly projectId: string;
@@ -47,9 +46,7 @@ export async function addView(
   made: Pick<View, "projectId" | "title" | "target" | "layout" | "settings"> & Partial<Pick<View, "id">>,
   drawing: NewDrawing = {},
 ): Promise<string> {
-  await lockTenant(tx, "viewCount", made.projectId);
-  const ranks = await lockViewRanks(tx, made.projectId);
-  if (ranks.length >= viewsPerProjectMax) throw viewLimitReached();
+  const ranks = await lockViewCapacity(tx, made.projectId);
   const view = { id: newId(), ...made, rank: (ranks.at(-1)?.rank ?? 0) + rankGap };
   if (made.layout !== "CANVAS") await requireCapability(tx, "viewsAndFilters");
   await insertView(tx, view);

@@ -1,9 +1,11 @@
+import { viewsPerProjectMax } from "@fieldstone/model/limits.ts";
 import type { Ranked } from "@fieldstone/model/rank.ts";
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { viewColumns } from "./read-views.ts";
-import type { View } from "./view.ts";
+import { type View, viewLimitReached } from "./view.ts";
 
 /** For commands, without access checks: the row in any state, locked. */
 export async function lockView(tx: TenantTransaction, viewId: string): Promise<View | undefined> {
@@ -45,6 +47,14 @@ export async function lockViewRanks(tx: TenantTransaction, projectId: string): P
     where team_id = ${tx.context.teamId} and project_id = ${projectId} and deleted_at is null
     order by rank, view_id for no key update`.execute(tx.db);
   return rows;
+}
+
+/** The same, where another view may become live until the transaction ends. @throws ProductError `view.limit` */
+export async function lockViewCapacity(tx: TenantTransaction, projectId: string): Promise<readonly Ranked[]> {
+  await lockTenant(tx, "viewCount", projectId);
+  const ranks = await lockViewRanks(tx, projectId);
+  if (ranks.length >= viewsPerProjectMax) throw viewLimitReached();
+  return ranks;
 }
 
 export async function writeViewRanks(tx: TenantTransaction, ranks: readonly Ranked[]): Promise<void> {

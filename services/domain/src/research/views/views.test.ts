@@ -98,11 +98,17 @@ it("refuses settings that cannot be read, an empty title, and more views than a 
     make("View", { ...defaultViewSettings, group: { kind: "TAG", hiddenOptions } }),
   ).rejects.toMatchObject({ code: "view.settings_too_long" });
   await expect(make(" ")).rejects.toMatchObject({ code: "title.required" });
+  const former = await make("Former");
+  await write((tx) => setViewDeleted(tx, former, true));
   await write(async (tx) => {
     for (let made = 0; made < viewsPerProjectMax; made += 1)
       await createView(tx, { projectId, title: `${made}`, target: "INSIGHT", layout: "GRID" });
   });
   await expect(make("One too many")).rejects.toMatchObject({ code: "view.limit" });
+  // From the trash too: otherwise a project could have any number, a hundred at a time.
+  await expect(write((tx) => setViewDeleted(tx, former, false))).rejects.toMatchObject({
+    code: "view.limit",
+  });
 });
 
 it("viewers and other workspaces change nothing, and who may not read the project finds nothing", async () => {
