@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { messageNames } from "./message-names.ts";
 
 const messageSizeBytesMax = 10_000_000;
 /** Number of newest messages that the page lists. */
@@ -57,11 +58,6 @@ async function keep(dir: string, content: Buffer): Promise<void> {
   const name = `${String(Date.now()).padStart(15, "0")}-${randomUUID()}`;
   await writeFile(path.join(dir, `${name}.part`), content);
   await rename(path.join(dir, `${name}.part`), path.join(dir, `${name}.eml`));
-}
-
-/** The file names of the stored messages, oldest first. */
-export async function messageNames(dir: string): Promise<readonly string[]> {
-  return (await readdir(dir)).filter((name) => name.endsWith(".eml")).sort();
 }
 
 async function list(dir: string): Promise<readonly MailboxMessage[]> {

@@ -4,7 +4,7 @@ import { type ErasedTerms, Eraser } from "@fieldstone/model/erasure/eraser.ts";
 import { workspaceHeader } from "@fieldstone/platform/mail/smtp-mailer.ts";
 import type { StoredMails } from "@fieldstone/worker/tenancy/erasure/erase-person.ts";
 import PostalMime from "postal-mime";
-import { messageNames } from "./mailbox.ts";
+import { messageNames } from "./message-names.ts";
 
 /** The mails that the mailbox of this machine has stored in a folder. */
 export function storedMailsIn(dir: string): StoredMails {

@@ -14,7 +14,8 @@ const region = "EU_A";
 const megabyte = 1024 * 1024;
 
 const fieldstone = await startTestFieldstone([region], {
-  passedOn: { router: { RATE_LIMIT_FACTOR: "100" }, cells: {} },
+  // Without the cache of compiled sources that tests share: cells of a machine have none.
+  passedOn: { router: { RATE_LIMIT_FACTOR: "100" }, cells: { NODE_DISABLE_COMPILE_CACHE: "1" } },
 });
 const { port } = fieldstone.settings;
 const cellUrl = `http://127.0.0.1:${fieldstone.addresses.cellPorts.get(region)}`;

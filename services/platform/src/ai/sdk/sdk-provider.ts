@@ -1,6 +1,3 @@
-import { createAmazonBedrock } from "@ai-sdk/amazon-bedrock";
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { S3Client } from "@aws-sdk/client-s3";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import type { LanguageModel } from "ai";
 import type { AiConfig } from "../../config/ai-settings.ts";
@@ -23,6 +20,8 @@ export function openAiProvider(config: AiConfig): AiProvider {
 
 function sdkProvider(config: RemoteConfig): AiProvider {
   const language = modelOf(config);
+  // Whoever asks receives the failure.
+  language.catch(() => undefined);
   const { prices } = config;
   return {
     description: `${config.model}, in ${config.regions.join(", ")}`,
@@ -31,17 +30,17 @@ function sdkProvider(config: RemoteConfig): AiProvider {
     answerAuthor: { model: config.model, promptVersion: answerPromptVersion },
     async *answer(tenant, question, signal) {
       refuseForeignRegions(tenant, config.regions);
-      yield* streamAnswer(language, question, { prices, signal });
+      yield* streamAnswer(await language, question, { prices, signal });
     },
     summaryAuthor: { model: config.model, promptVersion: summaryPromptVersion },
     async *summarize(tenant, request, signal) {
       refuseForeignRegions(tenant, config.regions);
-      yield* streamSummary(language, request, { prices, signal });
+      yield* streamSummary(await language, request, { prices, signal });
     },
     translationAuthor: { model: config.model, promptVersion: translationPromptVersion },
     async *translate(tenant, request, signal) {
       refuseForeignRegions(tenant, config.regions);
-      yield* streamTranslation(language, request, { prices, signal });
+      yield* streamTranslation(await language, request, { prices, signal });
     },
   };
 }
@@ -49,9 +48,12 @@ function sdkProvider(config: RemoteConfig): AiProvider {
 const boundedFetch: typeof fetch = async (input, init) =>
   boundedResponse(await fetch(input, init), answerBytesMax);
 
-function modelOf(config: RemoteConfig): LanguageModel {
+/** Loads the libraries of model services only where one is configured: they take 7 MB of a process. */
+async function modelOf(config: RemoteConfig): Promise<LanguageModel> {
   const { model, apiKey } = config;
   if (config.provider === "bedrock") {
+    const { createAmazonBedrock } = await import("@ai-sdk/amazon-bedrock");
+    const { S3Client } = await import("@aws-sdk/client-s3");
     const [key] = config.regions;
     const region = key === undefined ? {} : { region: regionOf(key).providerRegion };
     return createAmazonBedrock({
@@ -63,6 +65,7 @@ function modelOf(config: RemoteConfig): LanguageModel {
       credentialProvider: new S3Client(region).config.credentials,
     })(model);
   }
+  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
   return createOpenAICompatible({
     name: "openai-compatible",
     fetch: boundedFetch,

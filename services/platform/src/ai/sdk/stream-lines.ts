@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { type LanguageModel, streamText } from "ai";
+import type { LanguageModel } from "ai";
 import type { AiUsage } from "../ai-answer.ts";
 import type { JsonLines } from "./json-lines.ts";
 
@@ -41,6 +41,8 @@ export async function* streamLines<T>(
   { prices, signal }: ModelLimits,
   lines: JsonLines<T>,
 ): AsyncGenerator<ModelPart<T>> {
+  // Loaded with the first prompt: most cells have no model service.
+  const { streamText } = await import("ai");
   const cut = new AbortController();
   const answer = streamText({
     model,
