@@ -264,8 +264,7 @@ describe("the settings of fields", () => {
       await typeInto(dialog.getByLabel("Title"), `Own ${part}`);
       await page.keyboard.press("Enter");
       await dialog.waitFor({ state: "detached" });
-      const notices = page.getByRole("region", { name: "Notifications" });
-      await notices.getByText(`“Own ${part}” was created.`).waitFor();
+      await page.getByText(`“Own ${part}” was created.`).waitFor();
       await page.goto(`${workspace.origin}/settings/fields/${projectId}/${part}`);
       await rows(kind)
         .filter({ hasText: `Own ${part}` })

@@ -42,10 +42,13 @@ export function AuditDetails({ data }: { data: unknown }) {
 function useNames(): Names {
   const people = useQuery(AuditPeopleDocument).data?.members ?? [];
   const projects = useQuery(AuditProjectsDocument).data?.projects.edges ?? [];
-  return new Map([
-    ...people.flatMap(({ id, name, email }) => (name || email ? [[id, name || email] as const] : [])),
-    ...projects.map(({ node: { id, title } }) => [id, titleOf(title)] as const),
-  ]);
+  const names = new Map<string, string>();
+  for (const { id, name, email } of people) {
+    const shown = name || email;
+    if (shown) names.set(id, shown);
+  }
+  for (const { node } of projects) names.set(node.id, titleOf(node.title));
+  return names;
 }
 
 function Facts({ facts, names }: { facts: readonly AuditFact[]; names: Names }) {
