@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { accessibilityFlaws, rejections } from "../../../testing/browser-pages.testing.ts";
-import { press, pressOn, typeInto, untilFocused } from "../../../testing/keyboard.testing.ts";
+import { pressOn, typeInto, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 const viewerAnswer = z.object({ viewer: z.object({ user: z.object({ email: z.string() }) }) });
 
@@ -75,45 +75,6 @@ describe("by keyboard alone", () => {
     await elsewhere.goto(`${workspace.origin}/home`);
     await elsewhere.getByRole("heading", { name: /^Sign in/ }).waitFor();
     await elsewhere.context().close();
-  });
-
-  test("a page with something unsaved is left only when asked", async () => {
-    await open("/settings/user/account", "Your account");
-    const name = page.getByLabel("Name", { exact: true });
-    await typeInto(name, "Ada Byron");
-    const elsewhere = page.getByRole("link", { name: "Fields", exact: true });
-    await pressOn(elsewhere);
-    const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
-    await untilFocused(leaving.getByRole("button", { name: "Stay" }));
-    expect(await axeViolations(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await leaving.waitFor({ state: "detached" });
-    expect(await name.inputValue()).toBe("Ada Byron");
-    await untilFocused(elsewhere);
-    // With changes in two forms it asks once.
-    await typeInto(page.getByLabel("New address"), "ada@elsewhere.example");
-    await pressOn(elsewhere);
-    await press(leaving.getByRole("button", { name: "Leave" }));
-    await page.getByRole("heading", { name: "Fields", level: 1 }).waitFor();
-    expect(await leaving.count()).toBe(0);
-    await pressOn(page.getByRole("link", { name: "Your account", exact: true }));
-    await expect.poll(() => name.inputValue()).toBe("Ada Lovelace");
-    await typeInto(name, "Ada King");
-    // The browser's Back asks too, and closes the question when it is pressed again.
-    await page.evaluate(() => history.back());
-    await untilFocused(leaving.getByRole("button", { name: "Stay" }));
-    await page.evaluate(() => history.back());
-    await leaving.waitFor({ state: "detached" });
-    await expect.poll(() => page.url()).toBe(`${workspace.origin}/settings/user/account`);
-    expect(await name.inputValue()).toBe("Ada King");
-    await page.evaluate(() => history.back());
-    await press(leaving.getByRole("button", { name: "Stay" }));
-    await expect.poll(() => page.url()).toBe(`${workspace.origin}/settings/user/account`);
-    await name.focus();
-    await page.keyboard.press("Enter");
-    await toast("Profile saved.");
-    await pressOn(elsewhere);
-    await page.getByRole("heading", { name: "Fields", level: 1 }).waitFor();
   });
 
   test("a new address counts once its link was opened", async () => {

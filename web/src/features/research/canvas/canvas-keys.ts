@@ -20,7 +20,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 export type PressedKey = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
 /** A key of the canvas. The dialog of shortcuts lists those with a label. */
-export interface CanvasKey {
+interface CanvasKey {
   /** The same for several keys, in tinykeys' notation. Shift that is not named does not matter. */
   readonly keys: readonly string[];
   readonly label?: string;
