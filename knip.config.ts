@@ -58,7 +58,7 @@ const config: KnipConfig = {
       // Vitest loads its reporter by its path.
       entry: [...programs, "src/test-reporter.ts!"],
       project,
-      ignoreBinaries: ["unshare"],
+      ignoreBinaries: ["haproxy", "unshare"],
     },
     "services/*": { entry: programs, project },
     web: {
