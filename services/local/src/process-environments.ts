@@ -51,8 +51,6 @@ export function routerEnvironment(machine: Machine, webDir: string): Record<stri
   const cells = [...addresses.cellPorts].map(([region, port]) => `${region}=http://127.0.0.1:${port}`);
   return {
     ...sharedEnvironment(machine),
-    // Stripped and compiled sources, for a quicker start. A cell has none: Node keeps 30 MB of it in memory.
-    NODE_COMPILE_CACHE: path.join(settings.dataDir, "compile-cache"),
     ...settings.passedOn?.router,
     PORT: String(settings.port),
     DATABASE_URL: databaseUrl(machine, "fieldstone_app", secrets.appPassword, globalDatabaseName),
@@ -80,6 +78,8 @@ function sharedEnvironment({ settings, secrets, addresses }: Machine): Record<st
     NODE_ENV: "production",
     ...allocatorEnvironment,
     NODE_OPTIONS: heapLimits,
+    // Caches stripped and compiled sources, which halves the time of a warm start; 30 MB of memory per cell.
+    NODE_COMPILE_CACHE: path.join(settings.dataDir, "compile-cache"),
     LOG_LEVEL: settings.logLevel,
     HOST: "127.0.0.1",
     ROOT_DOMAIN: rootDomain,

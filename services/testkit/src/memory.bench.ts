@@ -14,7 +14,7 @@ const region = "EU_A";
 const megabyte = 1024 * 1024;
 
 const fieldstone = await startTestFieldstone([region], {
-  // Without the cache of compiled sources that tests share: cells of a machine have none.
+  // As in production, whose processes have no cache of compiled sources: Node keeps what it read of it.
   passedOn: { router: { RATE_LIMIT_FACTOR: "100" }, cells: { NODE_DISABLE_COMPILE_CACHE: "1" } },
 });
 const { port } = fieldstone.settings;
