@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from "@apollo/client";
 import { expect, test, vi } from "vitest";
-import { refetchChanged, refetchShown } from "./refetch.ts";
+import { refetchChanged, refetchShown, untilRefetched } from "./refetch.ts";
 
 const query = gql`
   query Items {
@@ -99,4 +99,9 @@ test("a query whose page is left, or which fails again, leaves no rejection that
   await new Promise(setImmediate);
   process.off("unhandledRejection", note);
   expect(unhandled).toEqual([]);
+});
+
+test("an action that waits for its list does not fail when the page is left before the answer", async () => {
+  const left = () => Promise.reject(new DOMException("The operation was aborted.", "AbortError"));
+  await expect(untilRefetched(left)).resolves.toBeUndefined();
 });

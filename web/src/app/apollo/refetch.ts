@@ -38,9 +38,14 @@ export async function refetchChanged(client: ApolloClient, changed: Changed): Pr
 }
 
 /**
- * Asks a shown query again. The page shows its answer or failure, so the promise is ignored: it rejects on
- * failure, and when the page is left before the answer, which an unhandled rejection would report as an error.
+ * Asks a shown query again, and resolves when it was answered. The page shows its answer or failure, so this never
+ * rejects: the query does on failure, and when it is asked once more or the page is left before the answer.
  */
+export async function untilRefetched(refetch: () => Promise<unknown>): Promise<void> {
+  await refetch().catch(() => undefined);
+}
+
+/** The same, for a caller that does not wait: an unhandled rejection would be reported as an error. */
 export function refetchShown(refetch: () => Promise<unknown>): void {
-  refetch().catch(() => undefined);
+  void untilRefetched(refetch);
 }

@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
+import { untilRefetched } from "../../../app/apollo/refetch.ts";
 import {
   ChannelSummariesDocument,
   DeleteChannelSummaryDocument,
@@ -26,7 +27,7 @@ export function useChannelSummaries(channelId: string, themeId: string | undefin
   return {
     isLoading: data === undefined && error === undefined,
     error: data === undefined ? error : undefined,
-    refetch: async () => void (await refetch()),
+    refetch: () => untilRefetched(refetch),
     isOff: data?.channel.summarySwitch === "Off",
     reason: shown?.summaryDisabledReason ?? undefined,
     summaries: shown?.summaries ?? [],

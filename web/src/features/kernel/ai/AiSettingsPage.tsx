@@ -77,7 +77,8 @@ function useAiChanges(
     if (now.current === undefined) return;
     try {
       await update({ variables: { input: read(now.current) } });
-      now.current = (await refetch()).data?.aiSettings ?? now.current;
+      const answer = await refetch().catch(() => undefined);
+      now.current = answer?.data?.aiSettings ?? now.current;
       showToast(t("saved", "Saved."));
     } catch (refused) {
       showToast(readFailure(refused).message, { tone: "danger" });

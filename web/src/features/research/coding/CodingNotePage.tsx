@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { refetchShown } from "../../../app/apollo/refetch.ts";
+import { refetchShown, untilRefetched } from "../../../app/apollo/refetch.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -46,7 +46,7 @@ export function CodingNotePage(props: { projectId: string; roundId: string; note
   const reason = canCode ? undefined : t("coding.not-yours", "Only coders who have not finished can code.");
   const send = async (mutation: Promise<unknown>) => {
     await isTaken(mutation);
-    await refetch();
+    await untilRefetched(refetch);
   };
   const code = (at: number) => {
     const tag = round.tags[at];

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconSparkles } from "@tabler/icons-react";
 import { useState } from "react";
+import { untilRefetched } from "../../../app/apollo/refetch.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSettled } from "../../../app/useSettled.ts";
@@ -27,7 +28,7 @@ export function SuggestedTags(props: {
     skip: state === undefined || state === "Off" || !isMade,
   });
   const [asked, setAsked] = useState(false);
-  const actions = useSuggestionActions(() => refetch());
+  const actions = useSuggestionActions(() => untilRefetched(refetch));
   const suggestions = useTagSuggestions();
   if (state === undefined || state === "Off" || !data) {
     return error ? <p className={styles.keys}>{readFailure(error).message}</p> : null;
@@ -35,7 +36,7 @@ export function SuggestedTags(props: {
   const offered = data.highlight.tagSuggestions;
   const ask = async () => {
     await suggestions.ask([highlightId], false);
-    await refetch();
+    await untilRefetched(refetch);
     setAsked(true);
   };
   return (

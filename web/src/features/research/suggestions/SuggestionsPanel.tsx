@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { redactionSuggestionsMax } from "@fieldstone/model/limits.ts";
 import type { Editor } from "@tiptap/core";
-import { refetchShown } from "../../../app/apollo/refetch.ts";
+import { refetchShown, untilRefetched } from "../../../app/apollo/refetch.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { type NoteSuggestion_SuggestionFragment, NoteSuggestionsDocument } from "../../../graphql/graphql.ts";
@@ -31,7 +31,7 @@ export function SuggestionsPanel({ noteId, editor }: SuggestionsPanelProps) {
     variables: { id: noteId },
     fetchPolicy: "cache-and-network",
   });
-  const suggestions = useNoteSuggestions(noteId, () => refetch());
+  const suggestions = useNoteSuggestions(noteId, () => untilRefetched(refetch));
   if (error && !data) {
     const failure = readFailure(error);
     return (

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { redactionSuggestionsMax } from "@fieldstone/model/limits.ts";
 import { useRef, useState } from "react";
+import { untilRefetched } from "../../../app/apollo/refetch.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import { type NoteSuggestionKind, SuggestForNoteDocument } from "../../../graphql/graphql.ts";
@@ -13,7 +14,7 @@ export type NoteKind = NoteSuggestionKind;
 export function useNoteSuggestions(noteId: string, refresh: () => Promise<unknown>) {
   const client = useApolloClient();
   // Accepting changes the note's title and highlights, so the page refetches.
-  const reload = () => client.refetchQueries({ include: "active" });
+  const reload = () => untilRefetched(() => client.refetchQueries({ include: "active" }));
   const actions = useSuggestionActions(reload);
   const [asking, setAsking] = useState<NoteKind>();
   const [asked, setAsked] = useState<NoteKind>();

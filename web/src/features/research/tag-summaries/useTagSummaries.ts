@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
+import { untilRefetched } from "../../../app/apollo/refetch.ts";
 import {
   DeleteTagSummaryDocument,
   RestoreTagSummaryDocument,
@@ -17,7 +18,7 @@ export function useTagSummaries(tagId: string) {
   return {
     isLoading: data === undefined && error === undefined,
     error: data === undefined ? error : undefined,
-    refetch: async () => void (await refetch()),
+    refetch: () => untilRefetched(refetch),
     isOff: data?.tag.summarySwitch === "Off",
     reason: data?.tag.summaryDisabledReason ?? undefined,
     summaries: data?.tag.summaries ?? [],

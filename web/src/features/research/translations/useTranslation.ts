@@ -4,7 +4,7 @@ import {
   type TranslationResult,
   translationEventSchema,
 } from "@fieldstone/model/ai/translation.ts";
-import { refetchShown } from "../../../app/apollo/refetch.ts";
+import { refetchShown, untilRefetched } from "../../../app/apollo/refetch.ts";
 // Configures zod for the content security policy, before the model's schemas.
 import "../../../app/zod.ts";
 import { useEffect, useRef, useState } from "react";
@@ -69,11 +69,11 @@ export function useTranslation(noteId: string, onDone: () => void) {
       run: () => Promise.resolve(),
       undo: async () => {
         await client.mutate({ mutation: DeleteNoteFromPageDocument, variables });
-        await refetch();
+        await untilRefetched(refetch);
       },
       redo: async () => {
         await client.mutate({ mutation: RestoreNoteFromPageDocument, variables });
-        await refetch();
+        await untilRefetched(refetch);
       },
     });
   }
