@@ -14,6 +14,7 @@ import { type SlowPeerLimits, slowPeerLimits } from "@fieldstone/platform/http/s
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { type CellLimits, cellLimitsDefault } from "../forward/cell.ts";
 import { transferPrefixes } from "../forward/forward-request.ts";
+import { lateHeadMs } from "../forward/lost-connections.ts";
 import { engineLimitsOf, type NetworkLimits, networkLimitsDefault } from "../forward/network-limits.ts";
 import {
   requestHeadersExpected,
@@ -59,8 +60,6 @@ const rewriteBytes = 2_048;
 const headersMax = 256;
 /** Twice the router's connections, or the system's limit if that is lower. */
 const filesMax = 100_000;
-/** As in the router: a connection on which nothing sent is acknowledged for as long leads to a lost pod. */
-const unacknowledgedMs = 3_000;
 /** The router itself ends slow exchanges: uploads, downloads and websockets may last for hours. */
 const routerSilenceMs = hourMs;
 
@@ -233,7 +232,7 @@ ${trustedProxies === 0 ? "" : countedAnswer}  http-response del-header '${respon
   http-response add-header ${requestIdHeader} %[unique-id]
 ${pages("cells", files)}
   fullconn ${requestsMax}
-  server cell ${at} maxconn ${connectionsMax} pool-max-conn ${connectionsMax} tcp-ut ${unacknowledgedMs}ms${tls}${names}`;
+  server cell ${at} maxconn ${connectionsMax} pool-max-conn ${connectionsMax} tcp-ut ${lateHeadMs}ms${tls}${names}`;
 }
 
 function pages(place: keyof typeof enginePages, files: EngineFiles): string {

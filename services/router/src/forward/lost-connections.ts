@@ -1,8 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 
-/** Wait for the head of an answer after which its connection is examined, in ms. */
-const lateMs = 3_000;
+/**
+ * Wait for the head of an answer after which its connection is examined, in ms; HAProxy ends a connection on which
+ * nothing was acknowledged for as long.
+ */
+export const lateHeadMs = 3_000;
 const examinedEveryMs = 1_000;
 /** The system's tables of this network's TCP connections; absent outside Linux. */
 const tables = ["/proc/net/tcp", "/proc/net/tcp6"] as const;
@@ -70,7 +73,7 @@ export class LostConnections {
   async #examine(): Promise<void> {
     // Sets keep their order: the first has waited longest.
     const [oldest] = this.#awaited;
-    if (oldest === undefined || performance.now() - oldest.sinceMs < lateMs) return;
+    if (oldest === undefined || performance.now() - oldest.sinceMs < lateHeadMs) return;
     const lost = await this.#readPorts();
     for (const socket of this.#sockets) {
       if (socket.localPort === undefined || !lost.has(socket.localPort)) continue;

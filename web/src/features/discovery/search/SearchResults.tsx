@@ -41,7 +41,6 @@ interface SearchResultsProps {
 export function SearchResults({ view, filter, onViewChange, since, empty }: SearchResultsProps) {
   const { user } = useSession();
   const hasAi = useHasAi();
-  const areThemes = tabOf(view) === "Themes";
   const areHighlights = tabOf(view) === "Highlights";
   const selectable = user.role !== "VIEWER";
   const variables = {
@@ -76,7 +75,7 @@ export function SearchResults({ view, filter, onViewChange, since, empty }: Sear
   if (failure) return failure;
   if (!shown) return <LoadingState rowHeight={72} />;
   if (shown.search.items.length === 0) {
-    if (areThemes && !hasAi) return <ThemesHidden />;
+    if (tabOf(view) === "Themes" && !hasAi) return <ThemesHidden />;
     return (
       empty ?? (
         <>

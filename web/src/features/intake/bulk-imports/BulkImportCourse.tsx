@@ -65,10 +65,7 @@ export function BulkImportCourse({ bulkImportId }: { bulkImportId: string }) {
   // Equal queries in flight share one answer, and the first may still predate the arrival of the last file.
   useEffect(() => {
     if (!isSent) return;
-    refetch()
-      .then(() => refetch())
-      // The query shows the error.
-      .catch(() => undefined);
+    refetchShown(() => refetch().then(() => refetch()));
   }, [isSent, refetch]);
   if (error && !data) {
     return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;

@@ -1,31 +1,24 @@
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
-import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
-import { isPeekType, objectAddress, objectKind } from "../../../app/objects/object-registry.ts";
+import { objectKind } from "../../../app/objects/object-registry.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { AuditRowFragment } from "../../../graphql/graphql.ts";
+import { AuditObjectLink } from "./AuditObjectLink.tsx";
 
 /** The object of an action: its name at the time, linked if it has a page. */
 export function AuditSubject({ entry }: { entry: AuditRowFragment }) {
   const { subjectType, subjectId, data } = entry;
   const name = nameIn(data) ?? typeLabel(subjectType);
   if (subjectId === null || subjectType === "team") return name;
-  const type = kindName(subjectType);
-  if (isPeekType(type)) {
-    return (
-      <ObjectLink type={type} id={subjectId} title={name}>
-        {name}
-      </ObjectLink>
-    );
-  }
-  const address = objectAddress(type, subjectId);
-  if (address !== undefined) return <Link to={address}>{name}</Link>;
   const noteId = subjectType === "highlight" ? tryParseId(textIn(data, "documentId") ?? "") : undefined;
-  if (noteId === undefined) return name;
   return (
-    <ObjectLink type="note" id={toShortId(noteId)} title={name}>
-      {name}
-    </ObjectLink>
+    <AuditObjectLink type={kindName(subjectType)} id={subjectId} title={name} words={name}>
+      {noteId && (
+        <ObjectLink type="note" id={toShortId(noteId)} title={name}>
+          {name}
+        </ObjectLink>
+      )}
+    </AuditObjectLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
-import { refetchShown } from "../../../app/apollo/refetch.ts";
+import { refetchShown, untilRefetched } from "../../../app/apollo/refetch.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import {
@@ -53,7 +53,7 @@ export function useTranscriptionSettings(projectId: string | undefined) {
       showError(refused);
       return false;
     } finally {
-      await refetch().catch(() => undefined);
+      await untilRefetched(refetch);
     }
   };
   return {

@@ -1,14 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { copyText } from "../../../../app/copy-text.ts";
 import { t } from "../../../../app/i18n/t.ts";
-import { isPeekType, objectAddress, objectKind } from "../../../../app/objects/object-registry.ts";
-import { ObjectLink } from "../../../../app/peek/ObjectLink.tsx";
+import { objectKind } from "../../../../app/objects/object-registry.ts";
 import { AuditPeopleDocument, AuditProjectsDocument } from "../../../../graphql/graphql.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
+import { AuditObjectLink } from "../AuditObjectLink.tsx";
 import styles from "./AuditDetails.module.css";
 import { factLabel, valueText } from "./audit-fact-labels.ts";
 import { type AuditFact, auditFacts } from "./audit-facts.ts";
@@ -114,15 +113,7 @@ function IdLink({ name, id, title }: { name: string; id: string; title: string |
   const type = name.replace(/Ids?$/, "");
   const label = objectKind(type)?.label();
   const words = title ?? (label === undefined ? id : `${label} ${id.slice(-shownDigits)}`);
-  if (isPeekType(type)) {
-    return (
-      <ObjectLink type={type} id={id} title={title}>
-        {words}
-      </ObjectLink>
-    );
-  }
-  const address = objectAddress(type, id);
-  return address === undefined ? words : <Link to={address}>{words}</Link>;
+  return <AuditObjectLink type={type} id={id} title={title} words={words} />;
 }
 
 const uuidLength = 36;

@@ -1,3 +1,4 @@
+import { capitalize } from "@fieldstone/model/text/capitalize.ts";
 import { cutText } from "@fieldstone/model/text/text-length.ts";
 import { levelLabels } from "../../../../app/access/level-labels.ts";
 import { t } from "../../../../app/i18n/t.ts";
@@ -65,7 +66,7 @@ export function factLabel(key: string): string {
     .replaceAll(/[_-]+/g, " ")
     .replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .trim();
-  return words ? capitalized(words) : key;
+  return words ? capitalize(words) : key;
 }
 
 /** A value that is no object, in words. */
@@ -77,7 +78,7 @@ export function valueText(key: string, value: unknown): string {
   if (value.trim() === "") return t("audit.fact.empty", "Empty");
   if (value === "READ" || value === "WRITE" || value === "FULL") return levelLabels(value);
   if (namedSets.has(key) && /^[A-Z_]+$/.test(value)) {
-    return capitalized(value.toLowerCase().replaceAll("_", " "));
+    return capitalize(value.toLowerCase().replaceAll("_", " "));
   }
   const shown = cutText(value, shownLengthMax);
   return shown === value ? value : `${shown}…`;
@@ -85,8 +86,4 @@ export function valueText(key: string, value: unknown): string {
 
 function none(): string {
   return t("audit.fact.none", "None");
-}
-
-function capitalized(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
