@@ -22,7 +22,21 @@ export async function tabTo(control: Locator): Promise<void> {
     if (at === "focused") return;
     await Promise.all(Array.from({ length: pressesAtOnce }, () => keyboard.press("Tab")));
   }
-  throw new Error(`${control} is not reached by ${pressesMax} presses of the tab key`);
+  throw new Error(
+    `${control} is not reached by ${pressesMax} presses of the tab key, which end at ${await focusedElement(control)}`,
+  );
+}
+
+/** The focused element's opening tag and the dialogs that are open, for a failure's message. */
+function focusedElement(control: Locator): Promise<string> {
+  return control.page().evaluate(() => {
+    const focused = document.activeElement?.cloneNode(false);
+    const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
+    return [
+      focused instanceof Element ? focused.outerHTML : "nothing",
+      ...dialogs.map((each) => `with an open dialog “${each.textContent.slice(0, 80)}”`),
+    ].join(", ");
+  });
 }
 
 /** Says where the focus is, and lets the page hear no further Tab once it has come to the element. */

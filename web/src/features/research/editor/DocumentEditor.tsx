@@ -19,6 +19,7 @@ import { choosePictures, pictures } from "./pictures/picture-plugin.ts";
 import { FindInText } from "./reading/find-plugin.ts";
 import { layOutBlocks } from "./reading/lay-out-blocks.ts";
 import { pageHistory } from "./reading/page-history.ts";
+import { KeepSelection } from "./reading/read-selection.ts";
 import { ReadingMode } from "./reading/reading-mode.ts";
 import { type BlockCommand, blockCommands, matchCommands } from "./toolbar/block-commands.ts";
 import { EditorToolbar } from "./toolbar/EditorToolbar.tsx";
@@ -115,6 +116,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         },
       }),
       pageHistory(),
+      KeepSelection.configure({ document: session.document }),
       ReadingMode.configure({ onKey: (key) => latest.current.onReadingKey(key) }),
       emptyPlaceholder(() => latest.current.placeholder),
       FindInText,
