@@ -10,6 +10,7 @@ const pressesAtOnce = 8;
 export async function tabTo(control: Locator): Promise<void> {
   const { keyboard } = control.page();
   await control.waitFor();
+  await untilNotCovered(control);
   // Located once, and again if the page has replaced it: locating by role takes ten times as long as a key
   // press.
   let element = await control.elementHandle();
@@ -25,6 +26,13 @@ export async function tabTo(control: Locator): Promise<void> {
   throw new Error(
     `${control} is not reached by ${pressesMax} presses of the tab key, which end at ${await focusedElement(control)}`,
   );
+}
+
+/** Waits for a dialog to close that keeps the focus: it may await more than what the page shows already. */
+async function untilNotCovered(control: Locator): Promise<void> {
+  const isCovered = (each: Element) =>
+    [...document.querySelectorAll("[aria-modal=true]")].at(-1)?.contains(each) === false;
+  await vi.waitUntil(async () => !(await control.evaluate(isCovered)), 30_000);
 }
 
 /** The focused element's opening tag and the dialogs that are open, for a failure's message. */
