@@ -75,3 +75,36 @@ test("comment queries that start together travel as one request, others alone", 
   await Promise.all([ask("CommentQuery", 1), ask("CommentQuery", 2), ask("Other", 1), ask("Other", 2)]);
   expect(sent.map(({ init }) => Array.isArray(JSON.parse(String(init.body))))).toEqual([false, false, true]);
 });
+
+test.each([
+  { mutations: 1, questions: 2 },
+  { mutations: 5, questions: 3 },
+])(
+  "a query that $mutations mutations overtake is asked $questions times at most",
+  async ({ mutations, questions }) => {
+    let left = mutations;
+    let stored = 0;
+    let asked = 0;
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (_url, init = {}) => {
+      if (String(init.body).includes("mutation")) {
+        stored += 1;
+        return json({ data: { b: stored } });
+      }
+      asked += 1;
+      const read = stored;
+      if (left > 0) {
+        left -= 1;
+        await client.mutate({ mutation: gql("mutation B { b }") });
+      }
+      return json({ data: { a: read } });
+    });
+    const client = new ApolloClient({
+      cache: new InMemoryCache(),
+      link: createLink(),
+      devtools: { enabled: false },
+    });
+    const { data } = await client.query({ query: gql("query A { a }") });
+    expect(asked).toBe(questions);
+    expect(data).toEqual({ a: questions - 1 });
+  },
+);

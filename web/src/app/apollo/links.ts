@@ -5,7 +5,7 @@ import { HttpLink } from "@apollo/client/link/http";
 import { RetryLink } from "@apollo/client/link/retry";
 import { shownError } from "@fieldstone/model/graphql-error.ts";
 import { backoffDelayMs, isRetriableAnswer, queryBackoff } from "@fieldstone/model/retry/backoff.ts";
-import { finalize, tap } from "rxjs";
+import { finalize, mergeMap, of, tap } from "rxjs";
 import { holdPage } from "../leaving/hold-page.ts";
 import { offerUpgrade } from "../plans/upgrade-prompts.ts";
 import { fetchAnswer } from "./early-answers.ts";
@@ -44,6 +44,33 @@ const holdingLink = new ApolloLink((operation, forward) =>
   operation.operationType === "mutation" ? forward(operation).pipe(finalize(holdPage())) : forward(operation),
 );
 
+/** How often a query is asked again; whoever saves without a pause still sees an answer. */
+const OVERTAKEN_MAX = 2;
+
+/**
+ * Asks a query again where a mutation was answered since it was sent: its answer may be older than the
+ * mutation's, and the page would show for a moment what was changed, or undone, already.
+ */
+export function overtakenLink(): ApolloLink {
+  let answeredMutations = 0;
+  return new ApolloLink((operation, forward) => {
+    if (operation.operationType === "mutation") {
+      return forward(operation).pipe(
+        tap(() => {
+          answeredMutations += 1;
+        }),
+      );
+    }
+    const ask = (left: number): ReturnType<typeof forward> => {
+      const before = answeredMutations;
+      return forward(operation).pipe(
+        mergeMap((answer) => (left > 0 && answeredMutations !== before ? ask(left - 1) : of(answer))),
+      );
+    };
+    return ask(OVERTAKEN_MAX);
+  });
+}
+
 /** Shows the upgrade prompt when the plan does not allow a mutation, whichever form or button sent it. */
 export const upgradeLink = new ApolloLink((operation, forward) =>
   operation.operationType === "mutation"
@@ -63,5 +90,5 @@ export function createLink(): ApolloLink {
   const batched = new BatchHttpLink({ ...http, batchInterval: COMMENT_BATCH_MS });
   const single = new HttpLink(http);
   const byName = ApolloLink.split((operation) => operation.operationName === "CommentQuery", batched, single);
-  return ApolloLink.from([extrasLink, upgradeLink, holdingLink, retryLink(), byName]);
+  return ApolloLink.from([extrasLink, upgradeLink, holdingLink, overtakenLink(), retryLink(), byName]);
 }
