@@ -117,4 +117,17 @@ describe("any provider", () => {
     expect((await harness.send("__proto__", slackSends(event, Date.now()))).status).toBe(404);
     expect((await ask(harness.port, "/global/webhooks/slack")).status).toBe(404);
   });
+
+  it("sends a bounded number of values, which are counted before they are parsed", async () => {
+    const headers = { "content-type": "application/json" };
+    const lists = { headers, body: `{"value":[${"[],".repeat(300_000)}[]]}` };
+    const deep = { ...event, event: JSON.parse(`${"[".repeat(1_000)}${"]".repeat(1_000)}`) };
+    await harness.link("slack", "T-MOVES", harness.euTeam);
+    for (const answer of [
+      await harness.send("microsoft-teams", lists),
+      await harness.send("slack", slackSends(deep, Date.now())),
+    ])
+      expect(answer).toMatchObject({ status: 400, json: { errors: [{ title: "request.too_complex" }] } });
+    expect(harness.euCell.webhookEvents).toEqual([]);
+  });
 });
