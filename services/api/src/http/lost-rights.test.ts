@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { text as textOf } from "node:stream/consumers";
+import { createScimToken, revokeScimToken } from "@fieldstone/domain/identity/scim/scim-tokens.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
@@ -98,6 +99,26 @@ it.each([
     expect(await late.answer).toContain("auth.rights_changed");
   },
 );
+
+it("a provisioning token that is revoked while a body comes provisions nobody", async () => {
+  const { secret, scimToken } = await withTenant(database.cell, team.owner.context, "write", (tx) =>
+    createScimToken(tx, { name: "The provider" }),
+  );
+  const headers = { authorization: `Bearer ${secret}`, "content-type": "application/scim+json" };
+  const create = (userName: string) =>
+    beginRequest("/api/scim/v2/Users", "", headers, JSON.stringify({ userName }));
+  const [slow, late] = [await create("slow@example.com"), await create("late@example.com")];
+  // Its answer comes after the token of both was checked.
+  const whole = await create("whole@example.com");
+  whole.end();
+  await whole.answer;
+  passAMinute();
+  slow.end();
+  expect(JSON.parse(await slow.answer)).toMatchObject({ userName: "slow@example.com" });
+  await withTenant(database.cell, team.owner.context, "write", (tx) => revokeScimToken(tx, scimToken.id));
+  late.end();
+  expect(JSON.parse(await late.answer)).toMatchObject({ status: "401" });
+});
 
 it("an answer that is given from memory is no more than one that is read", async () => {
   const { member, cookie } = await contributor();

@@ -88,6 +88,8 @@ describe("a filter", () => {
     "not userName pr",
     `${"(".repeat(25)}userName pr${")".repeat(25)}`,
     `userName eq "${"x".repeat(scimFilterLengthMax)}"`,
+    String.raw`userName eq "a\u0000"`,
+    "userName eq a\0",
   ];
   it.each(wrong)("that cannot be read is refused as such: %s", (text) => {
     expect(() => parseScimFilter(text)).toThrowError(
@@ -118,7 +120,7 @@ describe("a path", () => {
     expect(parsePatchPath(scimSchemas.enterpriseUser).path.names).toEqual([]);
   });
 
-  it.each(["", "a b", "emails[", "a..b", "1a", scimSchemas.user])(
+  it.each(["", "a b", "emails[", "a..b", "1a", scimSchemas.user, String.raw`emails[type eq "\u0000"].value`])(
     "that cannot be read is refused as such: %s",
     (text) => {
       expect(() => parsePatchPath(text)).toThrowError(

@@ -47,6 +47,8 @@ function tokensOf(text: string, scimType: ScimErrorType): Token[] {
   if (text.length > scimFilterLengthMax) {
     throw fault(`A filter or path may have ${scimFilterLengthMax} characters.`);
   }
+  // The database rejects NUL in a text, which may also be written as an escape.
+  if (text.includes("\0")) throw fault("A filter or path must not contain NUL.");
   const tokens: Token[] = [];
   const rest = text.trimEnd();
   scanner.lastIndex = 0;
@@ -62,11 +64,14 @@ function tokensOf(text: string, scimType: ScimErrorType): Token[] {
 }
 
 function unquote(quoted: string, fault: (detail: string) => ScimError): string {
+  let text: string;
   try {
-    return String(JSON.parse(quoted));
+    text = String(JSON.parse(quoted));
   } catch {
     throw fault(`${quoted} is not a string of JSON.`);
   }
+  if (text.includes("\0")) throw fault("A filter or path must not contain NUL.");
+  return text.toWellFormed();
 }
 
 /** Parses an attribute name with an optional schema prefix. */

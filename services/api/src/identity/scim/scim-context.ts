@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import { lastUseWriteGapSeconds } from "@fieldstone/domain/identity/members/identity.ts";
-import { findScimToken } from "@fieldstone/domain/identity/scim/read-scim-tokens.ts";
+import { findScimToken, type ScimTokenIdentity } from "@fieldstone/domain/identity/scim/read-scim-tokens.ts";
 import { parseScimToken } from "@fieldstone/domain/identity/scim/scim-tokens.ts";
 import { touchScimToken } from "@fieldstone/domain/identity/scim/touch-scim-token.ts";
 import { assertAddressAllowed } from "@fieldstone/domain/identity/security/address-ranges.ts";
 import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import { ScimError, type ScimObject } from "@fieldstone/model/scim/scim-resource.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import type { Actor, TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type { Request, RequestHandler, Response } from "express";
+import { RecheckedActor } from "../../graphql/rechecked-actor.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { jsonMs } from "../../http/limits/loop-share.ts";
 import { pathCosts } from "../../http/limits/path-costs.ts";
@@ -65,23 +66,33 @@ async function contextOf(services: ApiServices, request: Request, response: Resp
     requestId,
     actor: { kind: "system", name: "SCIM" },
   };
-  const known = await withTenant(services.cell, tenant, "read", (tx) =>
-    findScimToken(tx, hashSecret(token.secret)),
-  );
-  if (known === undefined) throw unauthorized();
-  assertAddressAllowed(known.ipAllowList, forwarded.clientAddress);
+  const prove = async (): Promise<ScimTokenIdentity> => {
+    const found = await withTenant(services.cell, tenant, "read", (tx) =>
+      findScimToken(tx, hashSecret(token.secret)),
+    );
+    if (found === undefined) throw unauthorized();
+    assertAddressAllowed(found.ipAllowList, forwarded.clientAddress);
+    return found;
+  };
+  const known = await prove();
+  // The audit log names the token that acted.
+  const actorOf = ({ name }: ScimTokenIdentity): Actor => ({ kind: "system", name: `SCIM (${name})` });
+  const acting: TenantContext = { ...tenant, actor: actorOf(known) };
+  const believed = new RecheckedActor(acting.actor, async () => actorOf(await prove()));
   if (Date.now() - (known.lastUsedAt?.getTime() ?? 0) > lastUseWriteGapSeconds * 1_000) {
     await withTenant(services.cell, tenant, "uncounted", (tx) => touchScimToken(tx, known.id));
   }
-  // The audit log names the token that acted.
-  const acting: TenantContext = { ...tenant, actor: { kind: "system", name: `SCIM (${known.name})` } };
   const owner = { tenant: acting, forwarded, connection: request.socket };
   await services.work.enterUntilAnswered(owner, costOf(request), response);
   await services.loop.enter(owner, timesRead * jsonMs(bodyBytesOf(request)));
+  const within = async <T>(access: "read" | "write", fn: (tx: TenantTransaction) => Promise<T>) => {
+    if (!believed.isProven()) await believed.prove();
+    return await withTenant(services.cell, acting, access, fn);
+  };
   return {
     base: `${forwarded.secure ? "https" : "http"}://${forwarded.host ?? ""}${scimPath}`,
-    read: (fn) => withTenant(services.cell, acting, "read", fn),
-    write: (fn) => withTenant(services.cell, acting, "write", fn),
+    read: (fn) => within("read", fn),
+    write: (fn) => within("write", fn),
   };
 }
 
