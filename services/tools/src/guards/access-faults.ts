@@ -87,4 +87,17 @@ export const accessFaults: readonly KnownFault[] = [
     ["services/contracts/src/allocator.ts", '{ MALLOC_ARENA_MAX: "1" }', '{ MALLOC_ARENA_MAX: "64" }'],
     { file: "charts/src/pods.test.ts", title: "give freed native memory back" },
   ),
+  without(
+    111,
+    "a provider gives an admin no foreign address",
+    [
+      "services/domain/src/identity/scim/scim-users.ts",
+      "  if (isActive && before.workspaceAdmin) await requireAdminAddress(tx, before, fields);\n",
+      "",
+    ],
+    {
+      file: "services/api/src/identity/scim/assigned-addresses.test.ts",
+      title: "an admin's address is changed to one at a domain of the workspace alone",
+    },
+  ),
 ];

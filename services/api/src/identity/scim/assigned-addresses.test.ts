@@ -1,3 +1,7 @@
+import {
+  insertDomain,
+  markDomainVerified,
+} from "@fieldstone/domain/identity/authentication/authentication-store.ts";
 import type { SignInMethod } from "@fieldstone/domain/identity/authentication/sign-in-method.ts";
 import { isAnswered } from "@fieldstone/domain/identity/members/unanswered-mails.ts";
 import { openSession } from "@fieldstone/domain/identity/sessions/open-session.ts";
@@ -34,4 +38,24 @@ it("an address that a provider assigned is a stranger's until its owner signs in
   expect(await answered(member)).toBe(false);
   await signIn(member, "ONE_TIME_CODE");
   expect(await answered(member)).toBe(true);
+});
+
+it("an admin's address is changed to one at a domain of the workspace alone", async () => {
+  const admin = scim.team.owner;
+  const addressOf = async () => (await scim.send("GET", `/Users/${admin.userId}`)).body.emails[0].value;
+  const put = (value: string) =>
+    scim.send("PUT", `/Users/${admin.userId}`, { userName: "admin", emails: [{ value }] });
+  const refused = { status: 400, body: { scimType: "mutability" } };
+  expect(await assign(admin, "taken-over@example.net")).toMatchObject(refused);
+  expect(await put("taken-over@example.net")).toMatchObject(refused);
+  await write((tx) => insertDomain(tx, "example.net", "proof"));
+  expect(await assign(admin, "taken-over@example.net")).toMatchObject(refused);
+  expect(await addressOf()).toBe(admin.email);
+  // Everything else of an admin is the provider's.
+  expect((await put(admin.email.toUpperCase())).status).toBe(200);
+
+  await write((tx) => markDomainVerified(tx, "example.net"));
+  expect((await assign(admin, "renamed@EXAMPLE.net")).status).toBe(200);
+  expect(await addressOf()).toMatch(/^renamed@example.net$/i);
+  expect(await assign(admin, "x@sub.example.net")).toMatchObject(refused);
 });

@@ -1,3 +1,4 @@
+import { emailDomain } from "@fieldstone/model/email.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { applyPatch, type PatchOperation } from "@fieldstone/model/scim/apply-patch.ts";
 import { ScimError, type ScimObject } from "@fieldstone/model/scim/scim-resource.ts";
@@ -5,6 +6,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { endGrantsTo } from "../../access/permissions/end-grants.ts";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
+import { findDomain } from "../authentication/read-authentication.ts";
 import { insertMember, leaveGroups, requireSeat } from "../members/member-store.ts";
 import { publishAddressLinkTask, publishMemberLinkTask } from "../members/member-tasks.ts";
 import { findMemberByEmail } from "../members/read-members.ts";
@@ -64,7 +66,7 @@ export async function createScimUser(tx: TenantTransaction, resource: ScimObject
 
 /**
  * Replaces all of the provider's data of a member.
- * @throws ScimError as createScimUser; 404, 412, `mutability`
+ * @throws ScimError as createScimUser; 404, 412; `mutability` for the last admin, or an admin's address
  */
 export async function replaceScimUser(
   tx: TenantTransaction,
@@ -127,6 +129,7 @@ async function change(
   const isActive = fields.active ?? wasActive;
   const ends = wasActive && !isActive;
   if (ends) await keepLastAdmin(tx, before);
+  if (isActive && before.workspaceAdmin) await requireAdminAddress(tx, before, fields);
   if (isActive) await requireSeat(tx, { role: fields.role ?? before.role }, before);
   await store(tx, id, fields, {
     deactivatedAt: isActive ? null : (before.deactivatedAt ?? new Date()),
@@ -173,6 +176,25 @@ async function store(
 
 async function keepLastAdmin(tx: TenantTransaction, user: ScimUserRow): Promise<void> {
   if (user.workspaceAdmin && user.deactivatedAt === null) await keepAnAdmin(tx, user.id);
+}
+
+/**
+ * Who reads an admin's mail can sign in as the admin. So a provider, which makes nobody an admin, moves an admin
+ * only to addresses that the workspace controls. @throws ScimError `mutability`
+ */
+async function requireAdminAddress(
+  tx: TenantTransaction,
+  before: ScimUserRow,
+  { email }: ScimUserFields,
+): Promise<void> {
+  if (email === before.email.toLowerCase()) return;
+  const domain = await findDomain(tx, emailDomain(email));
+  if (domain?.verifiedAt != null) return;
+  throw new ScimError(
+    400,
+    "The address of a workspace admin can only be changed to one at a domain that the workspace has verified. They can also change it themselves, in their settings.",
+    "mutability",
+  );
 }
 
 /** @throws ScimError 404 */
