@@ -1,5 +1,6 @@
 import { deleteObjects } from "@fieldstone/domain/discovery/trash/delete-objects.ts";
 import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
+import { markAllWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
 import { setPersonDeleted } from "@fieldstone/domain/research/people/delete-person.ts";
@@ -117,4 +118,22 @@ it("a token for insights has AI draft none from highlights that it may not read"
   expect(codeOf(await asToken(["insights:write"], query, input))).toBe("auth.scope_missing");
   const both: ApiScope[] = ["insights:write", "highlights:read"];
   expect(codeOf(await asToken(both, query, input))).not.toBe("auth.scope_missing");
+});
+
+it("a token for highlights learns no titles of notes by the cards of a canvas", async () => {
+  const ids = await own.as(own.contributor, async (tx) => {
+    const body = { kind: "markdown", markdown: "It broke twice." } as const;
+    const { id } = await createNote(tx, { projectId: own.projectId, title: "Call with Oda", body });
+    return markAllWords(tx, { documentId: id, tagIds: [], marks: [{ words: "broke" }] });
+  });
+  const query = `{ project(id: "${toShortId(own.projectId)}") {
+    canvasCards(target: HIGHLIGHT, ids: ${JSON.stringify(ids)}) { text source }
+  } }`;
+  const body = await asToken(["projects:read", "highlights:read"], query);
+  expect([codeOf(body), body.data.project.canvasCards]).toEqual([
+    "auth.scope_missing",
+    [{ text: "broke", source: null }],
+  ]);
+  const known = await asToken(["projects:read", "highlights:read", "notes:read"], query);
+  expect(known.data.project.canvasCards).toEqual([{ text: "broke", source: "Call with Oda" }]);
 });

@@ -100,4 +100,17 @@ export const accessFaults: readonly KnownFault[] = [
       title: "an admin's address is changed to one at a domain of the workspace alone",
     },
   ),
+  without(
+    112,
+    "a card's source needs the scope of what it is",
+    [
+      "services/api/src/research/view-rows/canvas-rows.schema.ts",
+      '        requireScope(context.tenant.actor, scopes[documentType === "note" ? "NOTE" : "INSIGHT"]);\n',
+      "",
+    ],
+    {
+      file: "services/api/src/scopes/object-scopes.test.ts",
+      title: "a token for highlights learns no titles of notes by the cards of a canvas",
+    },
+  ),
 ];

@@ -99,6 +99,7 @@ const CanvasCardRef = builder.objectRef<CanvasCard>("CanvasCard").implement({
       description: "For a highlight, the title of the note or insight that contains it; null otherwise.",
       resolve: async ({ isHighlight, documentType, documentId }, _args, context) => {
         if (!isHighlight) return null;
+        requireScope(context.tenant.actor, scopes[documentType === "note" ? "NOTE" : "INSIGHT"]);
         const loader = documentType === "note" ? noteLoader(context) : insightLoader(context);
         return (await loader.load(documentId))?.title ?? null;
       },
