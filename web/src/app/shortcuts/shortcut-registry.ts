@@ -30,6 +30,7 @@ let pressed: { key: string; at: number } | undefined;
 let editing = 0;
 const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
+let listenTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Whether a key press is text: in a field or anything editable, unless it is read-only. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -85,11 +86,12 @@ function mayRun({ keys }: Shortcut): boolean {
 }
 
 function listen(): void {
+  clearTimeout(listenTimer);
   stop?.();
   const bindings: Record<string, (event: KeyboardEvent) => void> = {};
   for (const shortcut of shortcuts) {
     bindings[shortcut.keys] = (event) => {
-      if (event.defaultPrevented) return;
+      if (event.defaultPrevented || !shortcuts.includes(shortcut)) return;
       if (!shortcut.whileTyping && isTyping(event.target)) return;
       if (!mayRun(shortcut)) return;
       lastRunAt = performance.now();
@@ -104,7 +106,12 @@ function listen(): void {
 
 function publish(next: readonly Shortcut[]): void {
   shortcuts = next;
-  listen();
+  const begun = pressed && next.some(({ keys }) => keys.startsWith(`${pressed?.key} `));
+  const leftMs = begun && pressed ? pressed.at + SEQUENCE_MS - performance.now() : 0;
+  clearTimeout(listenTimer);
+  // Listening anew would forget the `G` of a sequence, such as when a page's own shortcuts arrive after it.
+  if (leftMs > 0) listenTimer = setTimeout(listen, leftMs);
+  else listen();
   for (const listener of listeners) listener();
 }
 
