@@ -94,6 +94,21 @@ export async function documentText(page: Page, name = "Note text"): Promise<Loca
   return text;
 }
 
+/** Clicks near the start of a paragraph of the open text. */
+export async function clickParagraph(page: Page, index: number): Promise<void> {
+  await page
+    .locator(".ProseMirror p")
+    .nth(index)
+    .click({ position: { x: 4, y: 8 } });
+}
+
+/** Selects the line at the start of a paragraph of the open text, by a click and keys. */
+export async function selectParagraph(page: Page, index: number): Promise<void> {
+  await clickParagraph(page, index);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+End");
+}
+
 /** Puts the caret at the end of a text in edit mode. */
 export async function caretToEnd(text: Locator): Promise<void> {
   await text.focus();

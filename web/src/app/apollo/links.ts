@@ -51,7 +51,7 @@ const OVERTAKEN_MAX = 2;
  * Asks a query again where a mutation was answered since it was sent: its answer may be older than the
  * mutation's, and the page would show for a moment what was changed, or undone, already.
  */
-export function overtakenLink(): ApolloLink {
+function overtakenLink(): ApolloLink {
   let answeredMutations = 0;
   return new ApolloLink((operation, forward) => {
     if (operation.operationType === "mutation") {

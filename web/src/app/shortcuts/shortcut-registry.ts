@@ -29,8 +29,8 @@ let pressed: { key: string; at: number } | undefined;
 /** Number of pages open for editing: keys pressed there are text, wherever the focus is. */
 let editing = 0;
 const listeners = new Set<() => void>();
-let stop: (() => void) | undefined;
-let listenTimer: ReturnType<typeof setTimeout> | undefined;
+/** The keys that are listened for; they stay, since listening anew would forget the `G` of a begun `G P`. */
+const heard = new Set<string>();
 
 /** Whether a key press is text: in a field or anything editable, unless it is read-only. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -85,33 +85,28 @@ function mayRun({ keys }: Shortcut): boolean {
   return editing === 0 || keys === "Shift+?";
 }
 
-function listen(): void {
-  clearTimeout(listenTimer);
-  stop?.();
-  const bindings: Record<string, (event: KeyboardEvent) => void> = {};
-  for (const shortcut of shortcuts) {
-    bindings[shortcut.keys] = (event) => {
-      if (event.defaultPrevented || !shortcuts.includes(shortcut)) return;
+/** Runs the latest shortcut of these keys, if there is one by then. */
+function listenFor(keys: string): void {
+  if (heard.has(keys)) return;
+  heard.add(keys);
+  tinykeys(window, {
+    [keys]: (event) => {
+      const shortcut = shortcuts.findLast((each) => each.keys === keys);
+      if (!shortcut || event.defaultPrevented) return;
       if (!shortcut.whileTyping && isTyping(event.target)) return;
       if (!mayRun(shortcut)) return;
       lastRunAt = performance.now();
       event.preventDefault();
       shortcut.run(event);
-    };
-  }
-  // Always the same function: the browser ignores a listener that is already attached.
-  window.addEventListener("keydown", notePressed);
-  stop = tinykeys(window, bindings);
+    },
+  });
 }
 
 function publish(next: readonly Shortcut[]): void {
   shortcuts = next;
-  const begun = pressed && next.some(({ keys }) => keys.startsWith(`${pressed?.key} `));
-  const leftMs = begun && pressed ? pressed.at + SEQUENCE_MS - performance.now() : 0;
-  clearTimeout(listenTimer);
-  // Listening anew would forget the `G` of a sequence, such as when a page's own shortcuts arrive after it.
-  if (leftMs > 0) listenTimer = setTimeout(listen, leftMs);
-  else listen();
+  // Always the same function: the browser ignores a listener that is already attached.
+  window.addEventListener("keydown", notePressed);
+  for (const { keys } of next) listenFor(keys);
   for (const listener of listeners) listener();
 }
 

@@ -78,3 +78,9 @@ export async function findDomain(
     .executeTakeFirst();
   return row && toDomain(row);
 }
+
+/** Whether the workspace has proven that a domain is its own. */
+export async function isOwnDomain(tx: TenantTransaction, domain: string): Promise<boolean> {
+  const found = await findDomain(tx, domain);
+  return found !== undefined && found.verifiedAt !== null;
+}

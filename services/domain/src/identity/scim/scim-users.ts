@@ -6,7 +6,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { endGrantsTo } from "../../access/permissions/end-grants.ts";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
-import { findDomain } from "../authentication/read-authentication.ts";
+import { isOwnDomain } from "../authentication/read-authentication.ts";
 import { insertMember, leaveGroups, requireSeat } from "../members/member-store.ts";
 import { publishAddressLinkTask, publishMemberLinkTask } from "../members/member-tasks.ts";
 import { findMemberByEmail } from "../members/read-members.ts";
@@ -188,8 +188,7 @@ async function requireAdminAddress(
   { email }: ScimUserFields,
 ): Promise<void> {
   if (email === before.email.toLowerCase()) return;
-  const domain = await findDomain(tx, emailDomain(email));
-  if (domain?.verifiedAt != null) return;
+  if (await isOwnDomain(tx, emailDomain(email))) return;
   throw new ScimError(
     400,
     "The address of a workspace admin can only be changed to one at a domain that the workspace has verified. They can also change it themselves, in their settings.",

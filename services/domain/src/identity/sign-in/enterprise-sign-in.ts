@@ -11,7 +11,7 @@ import type { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
 import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 import { enterpriseRedirectPath, openSecret, providerOf } from "../authentication/enterprise-connection.ts";
-import { findConnection, listDomains, type StoredConnection } from "../authentication/read-authentication.ts";
+import { findConnection, isOwnDomain, type StoredConnection } from "../authentication/read-authentication.ts";
 import { acceptInvitation } from "../invitations/accept-invitation.ts";
 import { findOpenInvitation } from "../invitations/read-invitations.ts";
 import { insertMember } from "../members/member-store.ts";
@@ -102,8 +102,7 @@ export async function finishEnterpriseSignIn(
     const connection = await findConnection(tx);
     if (connection === undefined) throw notConnected();
     const domain = emailDomain(email);
-    const proven = (await listDomains(tx)).some((one) => one.verifiedAt !== null && one.domain === domain);
-    if (!proven) {
+    if (!(await isOwnDomain(tx, domain))) {
       throw new ProductError(
         "Forbidden",
         "enterprise.domain_unproven",

@@ -9,7 +9,7 @@ import {
 } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startReading } from "../../../testing/browser-pages.testing.ts";
+import { selectParagraph, startReading } from "../../../testing/browser-pages.testing.ts";
 
 /** Most script that a public page may load before media, in compressed kB. */
 const PUBLIC_SCRIPT_KB_MAX = 110;
@@ -47,15 +47,6 @@ const publication = () =>
     id: insightUrl.split("/").at(-1),
   });
 
-async function selectParagraph(index: number): Promise<void> {
-  await page
-    .locator(".ProseMirror p")
-    .nth(index)
-    .click({ position: { x: 4, y: 8 } });
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Shift+End");
-}
-
 async function shareLink(from: Page): Promise<string> {
   await from.getByRole("button", { name: "Share", exact: true }).click();
   await from.getByRole("button", { name: "Create and copy link" }).click();
@@ -69,10 +60,10 @@ describe("an insight", () => {
   test("is made from selected words, quotes more of them by keys, and leads back to their place", async () => {
     await page.goto(noteUrl);
     await startReading(page);
-    await selectParagraph(1);
+    await selectParagraph(page, 1);
     await page.keyboard.press("h");
     await page.locator(".fs-highlight").first().waitFor();
-    await selectParagraph(0);
+    await selectParagraph(page, 0);
     await page.keyboard.press("i");
     await page.waitForURL(/\/insights\//);
     insightUrl = page.url();

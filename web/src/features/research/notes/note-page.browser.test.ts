@@ -9,7 +9,7 @@ import { eventually } from "@fieldstone/testkit/eventually.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { startReading } from "../../../testing/browser-pages.testing.ts";
+import { clickParagraph, startReading } from "../../../testing/browser-pages.testing.ts";
 
 const markdown = [
   "# Call with Dana",
@@ -39,10 +39,7 @@ const marks = (page: Page) => page.locator(".ProseMirror .fs-highlight");
 
 /** Selects a number of letters from the start of a paragraph, by keyboard. */
 async function selectStart(page: Page, paragraph: number, letters: number): Promise<void> {
-  await page
-    .locator(".ProseMirror p")
-    .nth(paragraph)
-    .click({ position: { x: 4, y: 8 } });
+  await clickParagraph(page, paragraph);
   await page.keyboard.press("Home");
   for (let letter = 0; letter < letters; letter += 1) await page.keyboard.press("Shift+ArrowRight");
 }
@@ -223,10 +220,7 @@ describe("a note", () => {
     const marked = (await marks(two).allInnerTexts()).join("");
     await one.keyboard.press("e");
     await one.getByRole("toolbar", { name: "Formatting" }).waitFor();
-    await one
-      .locator(".ProseMirror p")
-      .first()
-      .click({ position: { x: 4, y: 8 } });
+    await clickParagraph(one, 0);
     await one.keyboard.press("Home");
     for (let letter = 0; letter < 20; letter += 1) await one.keyboard.press("ArrowRight");
     await one.keyboard.press("Enter");

@@ -6,7 +6,7 @@ import {
 } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startReading } from "../../../../testing/browser-pages.testing.ts";
+import { clickParagraph, selectParagraph, startReading } from "../../../../testing/browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -23,19 +23,16 @@ beforeAll(async () => {
   await page.goto(`${workspace.origin}/data/${noteId}`);
   await page.locator(".ProseMirror p").first().waitFor();
   await startReading(page);
-  await clickOn(1);
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Shift+End");
+  await selectParagraph(page, 1);
   await page.keyboard.press("h");
   await page.locator(".fs-highlight").waitFor();
 });
 afterAll(() => workspace.close());
 
-const clickOn = (paragraph: number) =>
-  page
-    .locator(".ProseMirror p")
-    .nth(paragraph)
-    .click({ position: { x: 4, y: 8 } });
+const untilFirstSelected = () =>
+  expect
+    .poll(() => page.evaluate(() => getSelection()?.toString()))
+    .toBe("The import failed without a word.");
 
 /** Draws the highlight anew in the first listener of an event, as an answer that comes just then does. */
 function drawAt(event: string): Promise<void> {
@@ -55,16 +52,14 @@ function drawAt(event: string): Promise<void> {
 test.each(["mouseup", "click", "selectionchange"])(
   "a click counts though a highlight is drawn at its %s",
   async (event) => {
-    await clickOn(1);
+    await clickParagraph(page, 1);
     await page.keyboard.press("End");
     await drawAt(event);
-    await clickOn(0);
+    await clickParagraph(page, 0);
     await page.locator(`html[data-drawn-at=${event}]`).waitFor();
     await page.keyboard.press("Home");
     await page.keyboard.press("Shift+End");
-    await expect
-      .poll(() => page.evaluate(() => getSelection()?.toString()))
-      .toBe("The import failed without a word.");
+    await untilFirstSelected();
     await page.keyboard.press("ArrowRight");
   },
 );
@@ -72,7 +67,7 @@ test.each(["mouseup", "click", "selectionchange"])(
 test.each(["mouseup", "click", "selectionchange"])(
   "a click counts though another's words arrive at its %s",
   async (event) => {
-    await clickOn(1);
+    await clickParagraph(page, 1);
     await page.keyboard.press("End");
     await page.locator(".ProseMirror").evaluate((element, type) => {
       if (!("editor" in element)) throw new Error("the text has no editor");
@@ -83,7 +78,7 @@ test.each(["mouseup", "click", "selectionchange"])(
       };
       addEventListener(type, write, { once: true, capture: true });
     }, event);
-    await clickOn(0);
+    await clickParagraph(page, 0);
     await page.locator(`html[data-written-at=${event}]`).waitFor();
     await page
       .getByText(/^(So )+Once it worked/)
@@ -91,20 +86,16 @@ test.each(["mouseup", "click", "selectionchange"])(
       .waitFor();
     await page.keyboard.press("Home");
     await page.keyboard.press("Shift+End");
-    await expect
-      .poll(() => page.evaluate(() => getSelection()?.toString()))
-      .toBe("The import failed without a word.");
+    await untilFirstSelected();
     await page.keyboard.press("ArrowRight");
   },
 );
 
 test("words selected by keys stay selected though a highlight is drawn", async () => {
-  await clickOn(0);
+  await clickParagraph(page, 0);
   await page.keyboard.press("Home");
   await drawAt("selectionchange");
   await page.keyboard.press("Shift+End");
   await page.locator("html[data-drawn-at=selectionchange]").waitFor();
-  await expect
-    .poll(() => page.evaluate(() => getSelection()?.toString()))
-    .toBe("The import failed without a word.");
+  await untilFirstSelected();
 });
