@@ -29,8 +29,8 @@ let pressed: { key: string; at: number } | undefined;
 /** Number of pages open for editing: keys pressed there are text, wherever the focus is. */
 let editing = 0;
 const listeners = new Set<() => void>();
-/** The keys that are listened for; they stay, since listening anew would forget the `G` of a begun `G P`. */
-const heard = new Set<string>();
+/** Keys bound for good, since binding them anew would forget the `G` of a begun `G P`. */
+const boundKeys = new Set<string>();
 
 /** Whether a key press is text: in a field or anything editable, unless it is read-only. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -86,9 +86,9 @@ function mayRun({ keys }: Shortcut): boolean {
 }
 
 /** Runs the latest shortcut of these keys, if there is one by then. */
-function listenFor(keys: string): void {
-  if (heard.has(keys)) return;
-  heard.add(keys);
+function bindKeys(keys: string): void {
+  if (boundKeys.has(keys)) return;
+  boundKeys.add(keys);
   tinykeys(window, {
     [keys]: (event) => {
       const shortcut = shortcuts.findLast((each) => each.keys === keys);
@@ -106,7 +106,7 @@ function publish(next: readonly Shortcut[]): void {
   shortcuts = next;
   // Always the same function: the browser ignores a listener that is already attached.
   window.addEventListener("keydown", notePressed);
-  for (const { keys } of next) listenFor(keys);
+  for (const { keys } of next) bindKeys(keys);
   for (const listener of listeners) listener();
 }
 
