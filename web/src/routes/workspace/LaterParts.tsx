@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { useFocusAfterNavigation } from "../../app/navigation/useFocusAfterNavigation.ts";
 import { OtherPersonBanner } from "../../app/session/OtherPersonBanner.tsx";
 import { useSession } from "../../app/session/SessionContext.tsx";
 import { useToastsClearOfFocus } from "../../ui/feedback/useToastsClearOfFocus.ts";
@@ -11,6 +12,7 @@ const FirstName = lazy(() =>
 /** Parts of the frame that load once the first page is on screen. */
 export function LaterParts() {
   const { user } = useSession();
+  useFocusAfterNavigation();
   useToastsClearOfFocus();
   return (
     <>

@@ -9,6 +9,7 @@ import {
   selectWords,
   startReading,
 } from "../../testing/browser-pages.testing.ts";
+import { pressOn, untilFocused } from "../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -60,17 +61,34 @@ describe("peek", () => {
 
   test("the panel goes to the centre and to a full page, Esc closes it, and the focus returns to the card", async () => {
     await openPanel();
-    await page.getByRole("button", { name: "Open in the centre" }).click();
-    await page.getByRole("button", { name: "Open at the side" }).waitFor();
+    await pressOn(page.getByRole("button", { name: "Open in the centre" }));
+    await untilFocused(page.getByRole("button", { name: "Open at the side" }));
     await panel().getByRole("button", { name: "Close" }).focus();
     await page.keyboard.press("Escape");
     await panel().waitFor({ state: "detached" });
     const card = page.getByRole("main").getByRole("link", { name: sample.note.title });
     await expect.poll(() => card.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Open as a page" }).click();
+    await pressOn(page.getByRole("button", { name: "Open as a page" }));
     await page.getByRole("main").getByLabel("Note title").waitFor();
     expect(await panel().count()).toBe(0);
+    await untilFocused(page.getByRole("main"));
+  });
+});
+
+describe("the focus", () => {
+  test("stays on the tab that was opened, and goes with a link to the tab of its page", async () => {
+    // What keeps the focus has loaded once a panel was shown.
+    await openPanel();
+    await page.keyboard.press("Escape");
+    await panel().waitFor({ state: "detached" });
+    const tab = page.getByRole("main").getByRole("link", { name: "Tags", exact: true });
+    await pressOn(tab);
+    await page.waitForURL(/\/tags$/);
+    await untilFocused(tab);
+    await pressOn(page.getByRole("main").getByRole("link", { name: "Projects", exact: true }));
+    await page.waitForURL(/\/projects$/);
+    await untilFocused(page.getByRole("main").getByRole("link", { name: "All projects" }));
   });
 });
 

@@ -105,18 +105,18 @@ export function PeekHost() {
       toolbar={
         <>
           <ListSteps />
-          {mode === "side" ? (
-            // A panel that fills the window cannot open in the centre.
-            <span className={styles.center}>
+          {/* One button for both, as another would not have the focus. A panel that fills the window has no other place. */}
+          <span className={styles.placement}>
+            {mode === "side" ? (
               <IconButton label={t("peek.center", "Open in the centre")} onClick={() => change("Center")}>
                 <IconSquare size={18} aria-hidden />
               </IconButton>
-            </span>
-          ) : (
-            <IconButton label={t("peek.side", "Open at the side")} onClick={() => change("Side")}>
-              <IconLayoutSidebarRight size={18} aria-hidden />
-            </IconButton>
-          )}
+            ) : (
+              <IconButton label={t("peek.side", "Open at the side")} onClick={() => change("Side")}>
+                <IconLayoutSidebarRight size={18} aria-hidden />
+              </IconButton>
+            )}
+          </span>
           <IconButton label={t("peek.full", "Open as a page")} onClick={() => void navigate({ to: address })}>
             <IconArrowsDiagonal size={18} aria-hidden />
           </IconButton>
