@@ -123,6 +123,17 @@ describe("the palette", () => {
     await page.waitForURL(/\/search\?query=xyzzy/);
   });
 
+  test("a page of exactly the typed name comes before commands that contain it", async () => {
+    await page.goto(`${workspace.origin}/home`);
+    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await untilFocused(page.getByRole("combobox", { name: "Find or do anything" }));
+    await page.keyboard.type("people");
+    await page.getByRole("option", { name: "Invite people" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/contacts$/);
+  });
+
   test("an act is found by its name and done", async () => {
     await openProject();
     await page.getByRole("button", { name: "New note" }).waitFor();

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { CommandDialog, type CommandOption } from "../../../ui/overlays/CommandDialog.tsx";
-import { matchCommand } from "./command-match.ts";
+import { type CommandMatch, matchCommand } from "./command-match.ts";
 import { type CommandGroup, usePaletteCommands } from "./usePaletteCommands.ts";
 import { usePaletteResults } from "./usePaletteResults.tsx";
 
@@ -17,7 +17,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const typed = query.trim();
   const options = typed === "" ? [...results, ...commandOptions(groups, typed)] : found();
 
-  /** A command typed nearly in full comes before the search results; other commands come after. */
+  /**
+   * A command typed nearly in full comes before the search results, and the one of exactly that name first: “people”
+   * goes to People before it invites people. Other commands come after.
+   */
   function found(): readonly CommandOption[] {
     const everywhere: CommandOption = {
       key: "search",
@@ -28,6 +31,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       run: () => void navigate({ to: "/search", search: { query: typed } }),
     };
     return [
+      ...commandOptions(groups, typed, "exact"),
       ...commandOptions(groups, typed, "named"),
       ...results,
       everywhere,
@@ -53,7 +57,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 function commandOptions(
   groups: readonly CommandGroup[],
   typed: string,
-  wanted?: "named" | "found",
+  wanted?: CommandMatch,
 ): readonly CommandOption[] {
   return groups.flatMap((group) =>
     group.commands.flatMap((command): CommandOption[] => {

@@ -7,6 +7,7 @@ test.each([
   ["inv", "found"],
   ["peo inv", "found"],
   ["Invite p", "named"],
+  ["invite People ", "exact"],
   ["member", "named"],
   ["vite", undefined],
   ["invite mars", undefined],

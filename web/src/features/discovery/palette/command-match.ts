@@ -12,11 +12,13 @@ const wordsOf = (text: string) =>
 /** Share of a name that must be typed for Enter to run the command rather than open a search result. */
 const shareTyped = 0.6;
 
-/** How a command matches the typed text: by most of its name, by prefixes of its words, or not. */
+export type CommandMatch = "exact" | "named" | "found";
+
+/** How a command matches the typed text: by its whole name, by most of it, by prefixes of its words, or not. */
 export function matchCommand(
   { label, keywords = "", subject = "" }: Pick<Command, "label" | "keywords" | "subject">,
   typed: string,
-): "named" | "found" | undefined {
+): CommandMatch | undefined {
   const wanted = wordsOf(typed);
   const names = [...wordsOf(label), ...wordsOf(keywords)];
   const subjects = wordsOf(subject);
@@ -24,6 +26,7 @@ export function matchCommand(
   if (!wanted.every(begins([...names, ...subjects]))) return undefined;
   if (wanted.length > 0 && !wanted.some(begins(names))) return undefined;
   const [name, needle] = [fold(label), fold(typed.trim())];
+  if (name === needle) return "exact";
   if (name.startsWith(needle) && needle.length >= name.length * shareTyped) return "named";
   const all = [...names, ...subjects];
   return wanted.length > 0 && wanted.every((word) => all.includes(word)) ? "named" : "found";
