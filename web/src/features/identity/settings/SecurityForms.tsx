@@ -81,7 +81,7 @@ export function SessionAgeForm({ security }: Props) {
   const stored = security.sessionAgeMaxSeconds ?? 0;
   const [age, setAge] = useState(String(stored));
   const choices = [
-    { value: "0", label: t("security.age.none", "Sign out after 7 days of inactivity") },
+    { value: "0", label: t("security.age.none", "7 days of inactivity") },
     { value: String(daySeconds / 2), label: t("security.age.hours", "{n} hours", { n: 12 }) },
     { value: String(daySeconds), label: t("security.age.day", "1 day") },
     ...[7, 14, 30, 90].map((days) => ({
@@ -96,7 +96,7 @@ export function SessionAgeForm({ security }: Props) {
     <SettingsForm
       id="session-age"
       title={t("security.age", "Session length")}
-      why={t("security.age.why", "People sign in again after this time, however active they are.")}
+      why={t("security.age.why", "Hours and days count from signing in, however active someone is.")}
       submitLabel={t("security.age.save", "Save session length")}
       saved={savedText()}
       fields={[]}
