@@ -6,7 +6,7 @@ export function RootNotFoundPage() {
   return (
     <AuthLayout
       title={t("notfound.root", "Page not found")}
-      lead={t("notfound.root.lead", "Check the address, or go to sign-in.")}
+      lead={t("notfound.root.lead", "Check the address, or sign in.")}
     >
       <a href="/auth/login">{t("failure.signin", "Sign in")}</a>
     </AuthLayout>

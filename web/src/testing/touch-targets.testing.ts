@@ -13,7 +13,7 @@ export function touchTargetFlaws(page: Page, within = "body"): Promise<readonly 
     const flaws: string[] = [];
     const controls = [...document.querySelectorAll(selector)].flatMap((part) => [
       ...part.querySelectorAll<HTMLElement>(
-        "button, select, textarea, input, summary, [role=tab], [role=option], nav a, a[data-active]",
+        "button, select, textarea, input, summary, [role=tab], [role=option], nav a, a[data-active], header a",
       ),
     ]);
     for (const control of controls) {

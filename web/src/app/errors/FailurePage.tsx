@@ -74,9 +74,13 @@ export function FailurePage(props: {
       <a href={`/auth/login?redirect=${encodeURIComponent(back)}`}>{t("failure.signin", "Sign in")}</a>
     ) : failure.kind === "not-found" && !inline ? (
       <>
-        <a href="/">{t("notfound.home", "Go to the start page")}</a>
+        <a href="/" className="fs-finger">
+          {t("notfound.home", "Go to the start page")}
+        </a>
         {readHost(location.hostname).kind === "workspace" && (
-          <a href="/settings/trash">{t("notfound.trash", "Look in the trash")}</a>
+          <a href="/settings/trash" className="fs-finger">
+            {t("notfound.trash", "Look in the trash")}
+          </a>
         )}
       </>
     ) : (

@@ -1,6 +1,12 @@
-import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
+import { rootDomain } from "@fieldstone/local/local-settings.ts";
+import { type BrowserWorkspace, openWorkspace, uniqueName } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { documentText, readSample, type SampleObjects } from "../../testing/browser-pages.testing.ts";
+import {
+  codeFor,
+  documentText,
+  readSample,
+  type SampleObjects,
+} from "../../testing/browser-pages.testing.ts";
 import { phone, touchTargetFlaws } from "../../testing/touch-targets.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -17,7 +23,7 @@ describe("on a phone", () => {
   test("every control is as large as a finger, and no field makes the browser zoom in", async () => {
     const page = await workspace.signedIn(phone);
     const project = `/projects/${sample.projectId}`;
-    const paths = ["/home", project, `${project}?tab=highlights`, "/search?q=paper"];
+    const paths = ["/home", "/projects", project, `${project}?tab=highlights`, "/search?q=paper"];
     const settings = ["users", "audit-log", "authentication", "fields", "tags", "user/account"];
     const all = [...paths, `${project}/codebook`, ...settings.map((page) => `/settings/${page}`)];
     for (const path of all) {
@@ -28,6 +34,41 @@ describe("on a phone", () => {
     await page.goto(`${workspace.origin}/data/${sample.note.id}`);
     await documentText(page);
     await expect.poll(() => touchTargetFlaws(page)).toEqual([]);
+    for (const [path, name] of [
+      ["/onboarding/setup-workspace", "Skip"],
+      ["/nowhere", "Look in the trash"],
+    ] as const) {
+      await page.goto(`${workspace.origin}${path}`);
+      const box = await page.getByRole("link", { name, exact: true }).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+    }
+    await page.context().close();
+  });
+
+  test("so are those of signing up", async () => {
+    const page = await workspace.signedOut(phone);
+    const email = `${uniqueName("ada")}@fingers.example`;
+    await page.goto(`http://${rootDomain}:${workspace.port}/auth/signup`);
+    await page.getByLabel("Work e-mail").fill(email);
+    await page.keyboard.press("Enter");
+    const code = await codeFor(page, workspace.port, email);
+    expect(await touchTargetFlaws(page)).toEqual([]);
+    await page.getByLabel("Code").fill(code);
+    await page.getByRole("radio", { name: "Ireland" }).waitFor();
+    expect(await touchTargetFlaws(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("the first step in a workspace is done from all of its lines, and a dialog closes with a finger", async () => {
+    const page = await workspace.signedIn(phone);
+    await page.goto(`${workspace.origin}/home`);
+    await page.getByText("Two people notice more than one.").tap();
+    await page.waitForURL(/\/settings\/users$/);
+    await page.getByRole("button", { name: "Invite people" }).tap();
+    const dialog = page.getByRole("dialog", { name: "Invite people" });
+    await expect.poll(() => touchTargetFlaws(page, '[role="dialog"]')).toEqual([]);
+    await dialog.getByRole("button", { name: "Close" }).tap();
+    await dialog.waitFor({ state: "detached" });
     await page.context().close();
   });
 

@@ -23,7 +23,9 @@ export function OnboardingLayout(props: {
       {props.children}
       {props.skipTo && (
         <p className={styles.skip}>
-          <Link to={props.skipTo}>{t("onboarding.skip", "Skip")}</Link>
+          <Link to={props.skipTo} className="fs-finger">
+            {t("onboarding.skip", "Skip")}
+          </Link>
         </p>
       )}
     </Page>
