@@ -7,6 +7,7 @@ import {
   readSample,
   type SampleObjects,
 } from "../../testing/browser-pages.testing.ts";
+import { press, pressOn, tabTo, untilFocused } from "../../testing/keyboard.testing.ts";
 import { phone, touchTargetFlaws } from "../../testing/touch-targets.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -87,6 +88,26 @@ describe("on a phone", () => {
     };
     await (await rows("", ["Import", "New note"])).toBe(1);
     await (await rows("?tab=insights", ["From a template", "New insight"])).toBe(2);
+    await page.context().close();
+  });
+
+  test("the menu has the focus until Escape or the end of it, and then what opened it", async () => {
+    const page = await workspace.signedIn(phone);
+    await page.goto(`${workspace.origin}/home`);
+    const menu = page.getByRole("button", { name: "Menu", exact: true });
+    const places = page.getByRole("navigation", { name: "Workspace" });
+    await press(menu);
+    await untilFocused(page.locator("[data-open] button").first());
+    await page.keyboard.press("Escape");
+    await untilFocused(menu);
+    await expect.poll(() => places.isVisible()).toBe(false);
+    await press(menu);
+    await places.waitFor();
+    await tabTo(page.getByRole("main").getByRole("link", { name: "Recent changes" }));
+    await expect.poll(() => places.isVisible()).toBe(false);
+    await press(menu);
+    await pressOn(places.getByRole("link", { name: "Search", exact: true }));
+    await untilFocused(page.getByRole("searchbox", { name: "Search" }));
     await page.context().close();
   });
 
