@@ -7,7 +7,8 @@ const REPLACED_MS = 10_000;
 
 /**
  * Keeps the focus where a page replaces the one that had it: it moves to the same tab in the new page, or to the
- * page's beginning behind the sidebar. A page that focuses a field of its own is left alone.
+ * page's beginning behind the sidebar. A page that focuses a field of its own is left alone, and so is what somebody
+ * does in it: lists, for example, know where the focus goes from a row that is gone.
  */
 export function useFocusAfterNavigation(): void {
   const last = useRef<Element | null>(null);
@@ -47,10 +48,14 @@ function keepFocus(lastFocused: () => Element | null): () => void {
   const observer = new MutationObserver(moveSoon);
   observer.observe(main, { childList: true, subtree: true });
   moveSoon();
+  const acted = new AbortController();
   const stop = () => {
     observer.disconnect();
     cancel();
+    acted.abort();
   };
+  for (const kind of ["keydown", "pointerdown"])
+    document.addEventListener(kind, stop, { capture: true, signal: acted.signal });
   const timer = setTimeout(stop, REPLACED_MS);
   return () => {
     clearTimeout(timer);
