@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
-import { press } from "../../../testing/keyboard.testing.ts";
+import { press, pressOn, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -150,6 +150,17 @@ describe("a table", () => {
     await press(importButton("one.csv"));
     await imported(2);
     expect((await notes()).totalCount).toBe(2);
+    await dialog("one.csv").waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+    // The button outlasts both dialogs, of which the second takes the place of the first.
+    const open = page.getByRole("main").getByRole("button", { name: "Import", exact: true });
+    await pressOn(open);
+    await choose({ name: "three.csv", text: "text,category\nToo dear,price" });
+    await dialog("three.csv").waitFor();
+    await page.keyboard.press("Escape");
+    await untilFocused(page.getByRole("dialog").getByRole("button", { name: "Choose files" }));
+    await page.keyboard.press("Escape");
+    await untilFocused(open);
   });
 
   test("is opened one after another, and one that is not wanted is left out", async () => {
