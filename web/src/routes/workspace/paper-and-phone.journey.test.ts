@@ -57,6 +57,9 @@ describe("on a phone", () => {
     await page.getByLabel("Code").fill(code);
     await page.getByRole("radio", { name: "Ireland" }).waitFor();
     expect(await touchTargetFlaws(page)).toEqual([]);
+    const labelSize = (name: string) =>
+      page.getByText(name, { exact: true }).evaluate((label) => getComputedStyle(label).fontSize);
+    expect(await labelSize("Password (optional)")).toBe(await labelSize("Workspace name"));
     await page.context().close();
   });
 

@@ -5,10 +5,11 @@ import { type FieldProps, fieldProps } from "./field-props.ts";
 
 /** A password field; its visibility toggle is named and reachable by keyboard. */
 export function PasswordField(props: FieldProps & { ref?: Ref<HTMLInputElement> }) {
+  const { classNames, ...field } = fieldProps(props);
   return (
     <PasswordInput
-      {...fieldProps(props)}
-      classNames={{ visibilityToggle: "fs-finger" }}
+      {...field}
+      classNames={{ ...classNames, visibilityToggle: "fs-finger" }}
       rightSectionWidth={44}
       // The library sets it on the frame only.
       aria-invalid={props.error ? true : undefined}
