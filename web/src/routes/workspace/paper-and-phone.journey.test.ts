@@ -170,8 +170,9 @@ test("Home shows the first steps until they are hidden", async () => {
   const kept = page.waitForResponse(
     (answer) => answer.request().postData()?.includes("HideGettingStarted") === true,
   );
-  await steps.getByRole("button", { name: "Hide these steps" }).click();
+  await pressOn(steps.getByRole("button", { name: "Hide these steps" }));
   await steps.waitFor({ state: "detached" });
+  await untilFocused(page.getByRole("heading", { level: 1, name: "Home" }));
   await kept;
   // Stored for the user and not for the browser; and a Home without the steps does not query them.
   const elsewhere = await workspace.signedIn();

@@ -10,7 +10,7 @@ import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { documentText, rejections, selectWords, signInByCode } from "../../testing/browser-pages.testing.ts";
-import { press, untilFocused } from "../../testing/keyboard.testing.ts";
+import { press, pressOn, untilFocused } from "../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let owner: Page;
@@ -38,6 +38,18 @@ afterEach(() =>
 afterAll(() => workspace.close());
 
 describe("members", () => {
+  test("are uninvited again, and the focus goes to the page's heading with the last invitation", async () => {
+    await owner.goto(`${workspace.origin}/settings/users?invite=true`);
+    const dialog = owner.getByRole("dialog", { name: "Invite people" });
+    const email = `tom@${workspace.subdomain}.example`;
+    await dialog.getByLabel("E-mail addresses").fill(email);
+    await press(dialog.getByRole("button", { name: "Send invitations" }));
+    const revoke = owner.getByRole("button", { name: `Revoke the invitation to ${email}` });
+    await pressOn(revoke);
+    await revoke.waitFor({ state: "detached" });
+    await untilFocused(owner.getByRole("heading", { level: 1, name: "Members" }));
+  });
+
   test("are invited by mail, by keys alone, and come in by its link", async () => {
     await owner.goto(`${workspace.origin}/settings/users`);
     const own = owner.getByRole("row").filter({ hasText: workspace.email });

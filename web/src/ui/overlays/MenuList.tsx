@@ -1,11 +1,12 @@
 import { IconCheck } from "@tabler/icons-react";
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import { ignoreRepetition } from "../forms/ignore-repetition.ts";
+import { keepFocusNear } from "../lists/keep-focus-near.ts";
 import styles from "./Menu.module.css";
 import type { MenuItem, MenuSection } from "./menu-items.ts";
 import { type Placement, place } from "./place.ts";
 
-function Item({ item, onClose }: { item: MenuItem; onClose: () => void }) {
+function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
   const choice = item.checked !== undefined;
   const blocked = item.disabledReason !== undefined;
   return (
@@ -18,7 +19,7 @@ function Item({ item, onClose }: { item: MenuItem; onClose: () => void }) {
       tabIndex={-1}
       onClick={() => {
         if (blocked) return;
-        onClose();
+        onChoose();
         item.onSelect();
       }}
       onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
@@ -88,6 +89,13 @@ export function MenuList(props: {
     };
   }, [anchor, placement]);
 
+  function onChoose(): void {
+    onClose();
+    const button = anchor.current?.querySelector("button");
+    // The action may remove the button's row.
+    if (button?.closest("[data-row-key], li")) keepFocusNear(button);
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     // The Enter that opened the menu, held down, would choose its first item.
     ignoreRepetition(event);
@@ -127,7 +135,7 @@ export function MenuList(props: {
           {index > 0 && <hr className={styles.divider} />}
           {section.label && <div className={styles.heading}>{section.label}</div>}
           {section.items.map((item) => (
-            <Item key={item.key} item={item} onClose={onClose} />
+            <Item key={item.key} item={item} onChoose={onChoose} />
           ))}
         </div>
       ))}

@@ -5,6 +5,7 @@ import { showError } from "../../../app/undo/undo-stack.ts";
 import { type InvitationRowFragment, RevokeInvitationDocument } from "../../../graphql/graphql.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { keepFocusNear } from "../../../ui/lists/keep-focus-near.ts";
 import { Table } from "../../../ui/lists/Table.tsx";
 import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./Members.module.css";
@@ -18,7 +19,8 @@ export function PendingInvitations(props: {
   const client = useApolloClient();
   if (props.invitations.length === 0) return null;
 
-  async function revoke(invitation: InvitationRowFragment): Promise<void> {
+  async function revoke(invitation: InvitationRowFragment, button: Element): Promise<void> {
+    keepFocusNear(button);
     try {
       await client.mutate({
         mutation: RevokeInvitationDocument,
@@ -68,7 +70,7 @@ export function PendingInvitations(props: {
                 aria-label={t("invitations.revoke.email", "Revoke the invitation to {email}", {
                   email: invitation.email,
                 })}
-                onClick={() => void revoke(invitation)}
+                onClick={({ currentTarget }) => void revoke(invitation, currentTarget)}
               >
                 {t("invitations.revoke", "Revoke")}
               </Button>

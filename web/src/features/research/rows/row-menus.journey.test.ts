@@ -14,7 +14,7 @@ import {
   readSample,
   type SampleObjects,
 } from "../../../testing/browser-pages.testing.ts";
-import { press } from "../../../testing/keyboard.testing.ts";
+import { press, pressOn, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -58,6 +58,18 @@ const choose = (name: string) => press(page.getByRole("menuitem", { name, exact:
 const panel = () => page.getByRole("complementary", { name: "Insight" });
 const undo = () =>
   press(page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }));
+
+test("the focus goes to the next row when a row's menu moves it to the trash", async () => {
+  for (const title of ["Alpha", "Beta"]) await makeNote(workspace, { projectId, title, markdown: "" });
+  await page.goto(`${workspace.origin}/projects/${projectId}`);
+  const row = (title: string) => page.getByRole("main").getByRole("link", { name: title, exact: true });
+  await pressOn(page.getByRole("button", { name: "Actions for Beta", exact: true }));
+  await choose("Move to trash");
+  await untilFocused(row("Alpha"));
+  await page.keyboard.press("Control+z");
+  await row("Beta").waitFor();
+  await untilFocused(row("Alpha"));
+});
 
 test("a row of the insights is opened beside, copied, deleted and brought back by its menu", async () => {
   await makeInsight("Counting hurts");

@@ -1,10 +1,11 @@
 import { checklistState } from "@fieldstone/model/teams/onboarding-checklist.ts";
-import { useEffect } from "react";
+import { type MouseEvent, useEffect } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { Session } from "../../../app/session/session.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { keepFocusNear } from "../../../ui/lists/keep-focus-near.ts";
 import { StepList } from "./StepList.tsx";
 import styles from "./Steps.module.css";
 import { useSteps } from "./useSteps.ts";
@@ -26,11 +27,13 @@ export function StepsOnHome() {
   // Keeps what is below in its place until they have loaded.
   if (!skip && !steps && !error) return <div className={styles.waiting} />;
   if (!steps || completed) return null;
-  const onHide = () =>
-    void hide().catch((error: unknown) => {
+  const onHide = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    keepFocusNear(currentTarget);
+    hide().catch((error: unknown) => {
       showAgain();
       showError(error);
     });
+  };
   const done = steps.filter(({ eventCount }) => eventCount > 0).length;
   return (
     <section className={styles.onHome} aria-labelledby="home-steps">
