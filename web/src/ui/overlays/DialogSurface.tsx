@@ -27,7 +27,7 @@ export function DialogSurface(props: DialogProps) {
       yOffset="12vh"
       shadow="none"
       overlayProps={{ color: "var(--fs-scrim)", backgroundOpacity: 1 }}
-      closeButtonProps={{ "aria-label": word("ui.close", "Close"), className: "fs-finger" }}
+      closeButtonProps={{ "aria-label": word("ui.close", "Close"), className: "fs-finger", iconSize: 18 }}
       transitionProps={{ duration: 120, transition: "fade" }}
       classNames={{
         content: styles.content ?? "",
