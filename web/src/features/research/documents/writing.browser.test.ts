@@ -65,6 +65,23 @@ async function openProject(tab: "notes" | "insights" = "notes"): Promise<void> {
 
 const tools = () => page.getByRole("toolbar", { name: "Formatting" });
 
+test("the lines of a list may begin with its marker, as in Markdown", async () => {
+  await openProject();
+  await page.getByRole("button", { name: "New note" }).click();
+  const text = await documentText(page);
+  await text.focus();
+  const lines = ["- first", "- second", "", "1. one", "2. two", "- inner"];
+  for (const line of lines) {
+    await page.keyboard.type(line);
+    await page.keyboard.press("Enter");
+  }
+  const items = (list: string) => text.locator(`:scope > ${list} > li > p`).allTextContents();
+  await expect.poll(() => items("ul")).toEqual(["first", "second"]);
+  expect((await items("ol")).slice(0, 2)).toEqual(["one", "two"]);
+  // Another list's marker begins a list in the item.
+  expect(await text.locator("ol ul > li > p").first().innerText()).toBe("inner");
+});
+
 describe.each([
   { kind: "note", tab: "notes", button: "New note" },
   { kind: "insight", tab: "insights", button: "New insight" },

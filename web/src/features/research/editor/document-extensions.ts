@@ -3,6 +3,7 @@ import { ListItem, TaskItem, TaskList } from "@tiptap/extension-list";
 import { StarterKit } from "@tiptap/starter-kit";
 import { Chart } from "./nodes/chart-node.ts";
 import { HighlightEmbed } from "./nodes/highlight-embed-node.ts";
+import { ListMarkers } from "./nodes/list-markers.ts";
 import { InlineReference, Reference } from "./nodes/reference-nodes.ts";
 import { Table, TableCell, TableHeader, TableRoles, TableRow } from "./nodes/table-nodes.ts";
 import { Turn } from "./nodes/turn-node.ts";
@@ -31,6 +32,7 @@ export function documentExtensions(views: ObjectViews = {}): AnyExtension[] {
       dropcursor: { color: "var(--fs-accent)", width: 2 },
     }),
     ListItem.extend({ content: "block+" }),
+    ListMarkers,
     TaskList,
     TaskItem.extend({ content: "block+" }).configure({ nested: true }),
     Image,
