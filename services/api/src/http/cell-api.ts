@@ -126,8 +126,9 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
       return { port: http.port, origin: http.origin };
     },
     async close() {
-      await Promise.all(sockets.map((route) => route.close()));
-      await http?.close(config.stopGraceMs);
+      const endWebsockets = () => Promise.all(sockets.map((route) => route.close()));
+      if (http === undefined) await endWebsockets();
+      else await http.close(config.stopGraceMs, endWebsockets);
       await listener?.close();
       await identities.close();
       await Promise.all([guarded.close(), remotePictures.close()]);

@@ -57,6 +57,24 @@ test("callers that send without pause over kept connections lose no request to a
   expect(failed).toEqual([]);
 });
 
+test("websockets end once no idle connection is left on which their clients could be sent here again", async () => {
+  const http = await listenHttp((_request, response) => response.end("whole"), {
+    host: "127.0.0.1",
+    port: 0,
+  });
+  const kept = connect(http.port, "127.0.0.1");
+  const isGone = once(kept, "close");
+  kept.write("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
+  await once(kept, "data");
+  const open = () => fetch(http.origin).then(({ status }) => status, String);
+  let whileEnding: unknown;
+  await http.close(5_050, async () => {
+    await isGone;
+    whileEnding = await open();
+  });
+  expect(whileEnding).toContain("fetch failed");
+});
+
 test("closing cuts a request that does not end, and a connection that became a websocket", async () => {
   const http = await listenHttp(() => undefined, { host: "127.0.0.1", port: 0 });
   http.server.on("upgrade", (_request, socket) => {

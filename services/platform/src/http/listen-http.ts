@@ -26,9 +26,10 @@ export interface HttpServer {
   readonly origin: string;
   /**
    * Lets connections end with their next response for a while, then stops listening, lets requests in
-   * progress finish for `graceMs`, and then closes the remaining connections.
+   * progress finish for `graceMs`, and then closes the remaining connections. `endWebsockets` runs once no idle
+   * connection is left: its clients reconnect at once, and must not be sent here again.
    */
-  close(graceMs?: number): Promise<void>;
+  close(graceMs?: number, endWebsockets?: () => Promise<unknown>): Promise<void>;
 }
 
 const closeGraceMs = 5_000;
@@ -91,7 +92,8 @@ export async function listenHttp(
     server,
     port: bound.port,
     origin: `http://${address.host}:${bound.port}`,
-    close: (graceMs = closeGraceMs) => closeServer(server, sockets, graceMs),
+    close: (graceMs = closeGraceMs, endWebsockets = async () => undefined) =>
+      closeServer(server, sockets, graceMs, endWebsockets),
   };
 }
 
@@ -121,7 +123,12 @@ function answerSlowBody(response: ServerResponse, reference: string): void {
   response.end(JSON.stringify(answerOf(error, reference).body));
 }
 
-async function closeServer(server: Server, sockets: ReadonlySet<Socket>, graceMs: number): Promise<void> {
+async function closeServer(
+  server: Server,
+  sockets: ReadonlySet<Socket>,
+  graceMs: number,
+  endWebsockets: () => Promise<unknown>,
+): Promise<void> {
   await giveLastAnswers(server, graceMs);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A kept-alive connection becomes idle once its last response was sent.
@@ -130,7 +137,7 @@ async function closeServer(server: Server, sockets: ReadonlySet<Socket>, graceMs
   const cut = setTimeout(() => {
     for (const socket of sockets) socket.destroy();
   }, graceMs);
-  await closed;
+  await Promise.all([closed, endWebsockets()]);
   clearTimeout(cut);
   clearInterval(sweep);
 }

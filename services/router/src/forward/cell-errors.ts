@@ -8,8 +8,16 @@ const timeoutCodes = new Set([
   "ETIMEDOUT",
 ]);
 
+/** Errors of a connection that ended before an answer began: the cell dropped it while idle, or a pod was lost. */
+const closedCodes = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+
+/** Whether a request that may be repeated, and was not answered, should be sent again on another connection. */
+export function isClosedConnection(error: Error): boolean {
+  return closedCodes.has(errorCodeOf(error));
+}
+
 /** The code of a network error, or an empty string. */
-export function errorCodeOf(error: Error): string {
+function errorCodeOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 

@@ -5,7 +5,7 @@ import type { Dispatcher } from "undici";
 import { type Rejection, refuse } from "../pages/page.ts";
 import { cellUnavailable, signInNeeded, tooManyRequests } from "../pages/rejections.ts";
 import type { Cell, CellLane } from "./cell.ts";
-import { errorCodeOf, rejectionOf } from "./cell-errors.ts";
+import { isClosedConnection, rejectionOf } from "./cell-errors.ts";
 import type { NetworkUse } from "./client-networks.ts";
 import { gatherBody } from "./gather-body.ts";
 import type { RequestBody } from "./request-body.ts";
@@ -25,9 +25,6 @@ export interface Forward {
   /** Called once, with the cell's error if there was one. */
   readonly onSettled: (status: number, error: Error | undefined) => void;
 }
-
-/** Errors of a connection that ended before an answer began: the cell dropped it while idle, or a pod was lost. */
-const closedCodes = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 
 /** Longest body that is read whole before a connection to the cell is used, in bytes. */
 const wholeBodyBytesMax = 65_536;
@@ -274,7 +271,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   onError(error: Error): void {
     if (this.#settled) return;
     const response = this.#response;
-    if (this.#retriesLeft > 0 && !response.headersSent && closedCodes.has(errorCodeOf(error))) {
+    if (this.#retriesLeft > 0 && !response.headersSent && isClosedConnection(error)) {
       this.#retriesLeft -= 1;
       if (this.#lane !== undefined) this.#dispatch(this.#lane, null);
       return;

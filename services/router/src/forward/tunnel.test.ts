@@ -13,6 +13,9 @@ import {
   testTeam,
 } from "../testing/test-router-server.ts";
 
+const plainRequest =
+  "GET /api/plain HTTP/1.1\r\nhost: acme.fieldstone.localhost\r\nconnection: close\r\n\r\n";
+
 let cell: Server;
 let sockets: WebSocketServer;
 let router: TestRouterServer;
@@ -102,6 +105,20 @@ describe("a websocket", () => {
     for (const client of sockets.clients) client.terminate();
     await once(socket, "close");
     expect(router.tunnels.size).toBe(0);
+  });
+
+  it("is asked for again on another connection where the cell ended the one that was kept", async () => {
+    expect(await askRaw(router.port, plainRequest)).toContain("plain");
+    let ended = 0;
+    cell.prependOnceListener("upgrade", (_request, kept) => {
+      ended += 1;
+      kept.destroy();
+    });
+    const socket = open("/api/graphql");
+    const [welcome] = await once(socket, "message");
+    expect([String(welcome), ended]).toEqual(["welcome", 1]);
+    expect(router.settled.at(-1)).toEqual({ region: "EU_A", status: 101 });
+    socket.terminate();
   });
 
   it("is given the cell's rejection and no more of the connection", async () => {

@@ -9,7 +9,7 @@ import type { Dispatcher } from "undici";
 import { type Rejection, rejectionJson } from "../pages/page.ts";
 import { cellUnavailable, tooManyRequests, tooManyWebsockets } from "../pages/rejections.ts";
 import type { Cell, CellLane } from "./cell.ts";
-import { rejectionOf } from "./cell-errors.ts";
+import { isClosedConnection, rejectionOf } from "./cell-errors.ts";
 import { type Forward, requestLanesOf } from "./forward-request.ts";
 import { closeFrame, FrameBorder } from "./frame-border.ts";
 import type { NetworkRejection } from "./network-limits.ts";
@@ -152,6 +152,7 @@ export class Tunnels {
     }
     let abort: ((error?: Error) => void) | undefined;
     let answered = 0;
+    let retriesLeft = 1;
     const onGone = (): void => abort?.(new Error("the client went away"));
     client.on("close", onGone);
 
@@ -188,21 +189,29 @@ export class Tunnels {
         forward.onSettled(answered, undefined);
       },
       onError: (error) => {
+        if (retriesLeft > 0 && answered === 0 && !client.destroyed && isClosedConnection(error)) {
+          retriesLeft -= 1;
+          dispatch();
+          return;
+        }
         forward.onSettled(502, client.destroyed ? undefined : error);
         if (answered > 0 || client.destroyed) client.destroy();
         else refuseUpgrade(client, rejectionOf(error), forward.requestId);
       },
     };
-    lane.pool.dispatch(
-      {
-        path: forward.head.target,
-        method: "GET",
-        headers: forward.headers,
-        upgrade: "websocket",
-        headersTimeout: handshakeMs,
-      },
-      handler,
-    );
+    const dispatch = (): void => {
+      lane.pool.dispatch(
+        {
+          path: forward.head.target,
+          method: "GET",
+          headers: forward.headers,
+          upgrade: "websocket",
+          headersTimeout: handshakeMs,
+        },
+        handler,
+      );
+    };
+    dispatch();
   }
 
   #join(client: Duplex, upstream: Duplex): void {
