@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 
 const pollMs = 2;
 
@@ -32,4 +32,25 @@ export function watchTurns(): BusyTurns {
       return longestMs;
     },
   };
+}
+
+/** Counts the turns of this thread's event loop while work is in progress: unlike its times, always the same. */
+export async function countTurns<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly value: T; readonly turns: number }> {
+  let isWorking = true;
+  let turns = 0;
+  const counting = (async () => {
+    while (isWorking) {
+      await nextTurn();
+      turns += 1;
+    }
+  })();
+  try {
+    const value = await work();
+    return { value, turns };
+  } finally {
+    isWorking = false;
+    await counting;
+  }
 }
