@@ -82,3 +82,18 @@ export async function seedUser(
   const context = contextOf(team, { kind: "user", userId, role, workspaceAdmin, groupIds: [] });
   return { userId, email, context };
 }
+
+/** Puts a workspace on the plans of a tier, as the operator does. */
+export async function putOnTier(
+  database: Pick<TestDatabase, "adminUrl">,
+  teamId: string,
+  tier: "FREE" | "PROFESSIONAL" | "BUSINESS" | "ENTERPRISE",
+): Promise<void> {
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query(
+      `insert into tenant_limits (team_id, plan_tier) values ($1, $2)
+       on conflict (team_id) do update set plan_tier = excluded.plan_tier`,
+      [teamId, tier],
+    ),
+  );
+}

@@ -113,4 +113,17 @@ export const accessFaults: readonly KnownFault[] = [
       title: "a token for highlights learns no titles of notes by the cards of a canvas",
     },
   ),
+  without(
+    113,
+    "a provisioning token needs the plan that has provisioning",
+    [
+      "services/api/src/identity/scim/scim-context.ts",
+      '      await requireCapability(tx, "scimProvisioning");\n',
+      "",
+    ],
+    {
+      file: "services/api/src/identity/scim/scim.test.ts",
+      title: "stops the provider's token, which works again with the plan",
+    },
+  ),
 ];

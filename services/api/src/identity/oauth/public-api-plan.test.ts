@@ -1,23 +1,16 @@
 import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
 import { createOauthApplication } from "@fieldstone/domain/identity/oauth/oauth-applications.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { putOnTier } from "@fieldstone/testkit/seeds.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { useOauthFixtures } from "./asvs-fixtures.testing.ts";
 import { Browser, newTokens, redirectUri } from "./oauth-client.testing.ts";
 
 const fixtures = useOauthFixtures();
 
-/** Puts the workspace on a plan, as the operator does. */
 async function putOn(tier: "PROFESSIONAL" | "BUSINESS"): Promise<void> {
   const { database, api, fixture } = fixtures();
-  await asAdministrator(database.adminUrl, (admin) =>
-    admin.query(
-      `insert into tenant_limits (team_id, plan_tier) values ($1, $2)
-       on conflict (team_id) do update set plan_tier = excluded.plan_tier`,
-      [fixture.team.teamId, tier],
-    ),
-  );
+  await putOnTier(database, fixture.team.teamId, tier);
   api.services.identities.forgetTeam(fixture.team.teamId);
 }
 afterEach(() => putOn("BUSINESS"));

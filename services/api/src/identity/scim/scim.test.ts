@@ -2,7 +2,7 @@ import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
 import { updateTeamSecurity } from "@fieldstone/domain/identity/security/update-team-security.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { seedUser } from "@fieldstone/testkit/seeds.ts";
+import { putOnTier, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { askGraphql, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { describe, expect, it } from "vitest";
@@ -92,6 +92,18 @@ describe("the workspace's networks", () => {
       403,
       ["urn:ietf:params:scim:api:messages:2.0:Error"],
     ]);
+  });
+});
+
+describe("a plan without provisioning", () => {
+  it("stops the provider's token, which works again with the plan", async () => {
+    const putOn = (tier: "PROFESSIONAL" | "ENTERPRISE") => putOnTier(scim.database, scim.team.teamId, tier);
+    await putOn("PROFESSIONAL");
+    const refused = await scim.send("POST", "/Users", { userName: "grace@example.com" });
+    expect(refused.status).toBe(403);
+    expect(refused.body.detail).toContain("does not include SCIM provisioning");
+    await putOn("ENTERPRISE");
+    expect((await scim.send("GET", "/Users")).status).toBe(200);
   });
 });
 

@@ -1,12 +1,8 @@
 import { newTeamSchema } from "@fieldstone/contracts/workspace-calls.ts";
 import { builtInProjectTemplates } from "@fieldstone/model/templates/built-in-templates.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { seedTeam } from "@fieldstone/testkit/seeds.ts";
-import {
-  asAdministrator,
-  createCellDatabase,
-  type TestCellDatabase,
-} from "@fieldstone/testkit/test-databases.ts";
+import { putOnTier, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, expect, test } from "vitest";
 import { installTemplate } from "../provisioning/cell-steps.ts";
 
@@ -17,9 +13,7 @@ beforeAll(async () => {
 
 async function installed(tier: "FREE" | "ENTERPRISE", templateId: string) {
   const { owner, teamId } = await seedTeam(database);
-  await asAdministrator(database.adminUrl, (admin) =>
-    admin.query("insert into tenant_limits (team_id, plan_tier) values ($1, $2)", [teamId, tier]),
-  );
+  await putOnTier(database, teamId, tier);
   // A task may run twice.
   for (let run = 1; run <= 2; run += 1)
     await installTemplate(database.cell, owner.context, { ownerId: owner.userId, templateId });
