@@ -22,7 +22,7 @@ it.each([
 ])("%j stays", (name) => expect(visibleLine(name)).toBe(name));
 
 it("reads a megabyte of them at once", () => {
-  const start = performance.now();
+  const before = process.cpuUsage();
   for (const one of ["\u202e", "\u{e0061}", "\u{1f3f4}\u{e0061}", "\n", " "]) visibleLine(one.repeat(49_000));
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
 });

@@ -200,9 +200,13 @@ describe("a note of 100,000 words", () => {
     const long = await importNote("Long");
     await watchWords();
     await msToWords(short);
-    const shortMs = await msToWords(short);
-    const longMs = await msToWords(long);
-    expect(longMs).toBeLessThan(Math.max(1_000, 2 * shortMs));
+    const times = { short: [Number.POSITIVE_INFINITY], long: [Number.POSITIVE_INFINITY] };
+    // A machine is not as busy in one round as in the next: the best of each is compared.
+    for (let round = 0; round < 3; round += 1) {
+      times.short.push(await msToWords(short));
+      times.long.push(await msToWords(long));
+    }
+    expect(Math.min(...times.long)).toBeLessThan(Math.max(1_000, 2 * Math.min(...times.short)));
   });
 
   /**
