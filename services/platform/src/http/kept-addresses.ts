@@ -85,8 +85,8 @@ export function keepAddresses(
   };
 }
 
-/** Keeps the addresses of this process's databases. */
-const keptLookup = keepAddresses();
+/** Keeps the addresses of this process's databases and of the provider's services. */
+export const keptLookup = keepAddresses();
 
 /** Lets a socket of pg, which tells it only a port and a host, look the host up this way. */
 export function withKeptAddresses<T extends Socket>(socket: T): T {

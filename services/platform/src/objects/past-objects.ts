@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from "@aws-sdk/client-s3";
+import { providerClient } from "../provider/provider-client.ts";
 import { isObjectKey, type ObjectKey } from "./object-key.ts";
 import {
   type ListedObject,
@@ -31,13 +32,12 @@ export class PastObjects implements ObjectReader {
   /** Versions by prefix. Cached because the past does not change, and S3 lists the versions of all times. */
   readonly #listed = new Map<string, Promise<ReadonlyMap<string, Version>>>();
 
-  constructor({ bucket, awsRegion, endpoint, credentials }: S3StoreOptions, at: Date) {
+  constructor(options: S3StoreOptions, at: Date) {
     this.#client = new S3Client({
-      region: awsRegion,
-      ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-      ...(credentials === undefined ? {} : { credentials }),
+      ...providerClient(options),
+      forcePathStyle: options.endpoint !== undefined,
     });
-    this.#bucket = bucket;
+    this.#bucket = options.bucket;
     this.#at = at;
   }
 

@@ -18,6 +18,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { servedMimeType } from "@fieldstone/model/files/served-type.ts";
+import { type ProviderAccess, providerClient } from "../provider/provider-client.ts";
 import { isObjectKey, type ObjectKey } from "./object-key.ts";
 import {
   type ByteRange,
@@ -43,12 +44,9 @@ import { rethrow, unquoted } from "./s3-answers.ts";
 import { copyInParts } from "./s3-copy.ts";
 import { inChunks, toBuffer } from "./stream-chunks.ts";
 
-export interface S3StoreOptions {
+/** A server that is used instead of AWS gets path-style addresses. */
+export interface S3StoreOptions extends ProviderAccess {
   readonly bucket: string;
-  readonly awsRegion: string;
-  /** An S3-compatible server to use instead of AWS, with path-style addresses. */
-  readonly endpoint?: string;
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** Larger objects are copied in parts of this size, in bytes: at least 5 MiB, S3's minimum for a part. */
   readonly copyBytes?: number;
 }
@@ -69,11 +67,10 @@ export class S3Store implements ObjectStore {
     this.#copyBytes = options.copyBytes ?? copyBytesDefault;
     this.#bucket = options.bucket;
     this.#client = new S3Client({
-      region: options.awsRegion,
+      ...providerClient(options),
+      forcePathStyle: options.endpoint !== undefined,
       // An address is signed before its bytes are known: require only the checksums that we name ourselves.
       requestChecksumCalculation: "WHEN_REQUIRED",
-      ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
-      ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
     });
   }
 

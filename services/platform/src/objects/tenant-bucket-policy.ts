@@ -6,14 +6,11 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { z } from "zod";
+import { type ProviderAccess, providerClient } from "../provider/provider-client.ts";
 import { type ObjectOwner, objectPrefix } from "./object-key.ts";
 
-export interface TenantBucketPolicyOptions {
+export interface TenantBucketPolicyOptions extends ProviderAccess {
   readonly bucket: string;
-  readonly awsRegion: string;
-  /** An S3-compatible server to use instead of AWS, with path-style addresses. */
-  readonly endpoint?: string;
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** Prefix of the names of this cell's roles. */
   readonly rolePrefix: string;
 }
@@ -45,12 +42,10 @@ export class TenantBucketPolicy {
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: TenantBucketPolicyOptions) {
-    const { awsRegion: region, endpoint, credentials } = options;
     this.#options = options;
     this.#client = new S3Client({
-      region,
-      ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-      ...(credentials === undefined ? {} : { credentials }),
+      ...providerClient(options),
+      forcePathStyle: options.endpoint !== undefined,
     });
   }
 

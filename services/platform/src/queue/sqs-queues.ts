@@ -5,12 +5,9 @@ import {
   ReceiveMessageCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
+import { type ProviderAccess, providerClient } from "../provider/provider-client.ts";
 
-export interface SqsOptions {
-  readonly awsRegion: string;
-  /** An SQS-compatible server to use instead of AWS. */
-  readonly endpoint?: string | undefined;
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+export interface SqsOptions extends ProviderAccess {
   /** Prefix of the names of all of this cell's resources. */
   readonly namePrefix: string;
 }
@@ -29,13 +26,9 @@ export abstract class SqsQueues {
   protected readonly client: SQSClient;
   protected readonly namePrefix: string;
 
-  constructor({ awsRegion: region, endpoint, credentials, namePrefix }: SqsOptions) {
-    this.namePrefix = namePrefix;
-    this.client = new SQSClient({
-      region,
-      ...(endpoint === undefined ? {} : { endpoint }),
-      ...(credentials === undefined ? {} : { credentials }),
-    });
+  constructor(options: SqsOptions) {
+    this.namePrefix = options.namePrefix;
+    this.client = new SQSClient(providerClient(options));
   }
 
   /** Addresses of the queues. @throws if there is none, or SQS does not answer */

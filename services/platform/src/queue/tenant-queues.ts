@@ -8,6 +8,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import { messageTakesMax, takeSeconds } from "@fieldstone/contracts/message-times.ts";
 import { daySeconds } from "@fieldstone/model/durations.ts";
+import { providerClient } from "../provider/provider-client.ts";
 import type { SqsOptions } from "./sqs-queues.ts";
 
 /** Name of a tenant's own queue of media jobs. SQS allows 80 characters. */
@@ -20,13 +21,9 @@ export class TenantQueues {
   readonly #client: SQSClient;
   readonly #namePrefix: string;
 
-  constructor({ awsRegion: region, endpoint, credentials, namePrefix }: SqsOptions) {
-    this.#namePrefix = namePrefix;
-    this.#client = new SQSClient({
-      region,
-      ...(endpoint === undefined ? {} : { endpoint }),
-      ...(credentials === undefined ? {} : { credentials }),
-    });
+  constructor(options: SqsOptions) {
+    this.#namePrefix = options.namePrefix;
+    this.#client = new SQSClient(providerClient(options));
   }
 
   async has(teamId: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import {
 } from "@aws-sdk/client-transcribe";
 import { z } from "zod";
 import type { AwsTranscriptionConfig } from "../config/transcription-settings.ts";
+import { providerClient } from "../provider/provider-client.ts";
 import { ignoreNotFound, isNotFound } from "./aws-not-found.ts";
 import { awsResult, wordsOfAws } from "./aws-result.ts";
 import { AwsVocabularies } from "./aws-vocabularies.ts";
@@ -33,10 +34,7 @@ export function awsProvider(
   bucket: string,
   options: { readonly vocabularyPollMs?: number } = {},
 ): TranscriptionProvider {
-  const client = new TranscribeClient({
-    region: config.awsRegion,
-    ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint }),
-  });
+  const client = new TranscribeClient(providerClient(config));
   const vocabularies = new AwsVocabularies(client, options);
   const drop: TranscriptionProvider["drop"] = async (jobName, signal) => {
     const job = new DeleteTranscriptionJobCommand({ TranscriptionJobName: jobName });

@@ -11,6 +11,7 @@ import {
   type ProbeResult,
 } from "@aws-sdk/client-mediaconvert";
 import type { MediaConvertConfig } from "@fieldstone/platform/config/media-config.ts";
+import { providerClient } from "@fieldstone/platform/provider/provider-client.ts";
 
 /** The service rejects this job permanently. */
 export class JobNotTakenError extends Error {
@@ -43,13 +44,8 @@ export class MediaConvert {
   readonly #options: MediaConvertOptions;
 
   constructor(options: MediaConvertOptions) {
-    const { awsRegion: region, endpoint, credentials } = options;
     this.#options = options;
-    this.#client = new MediaConvertClient({
-      region,
-      ...(endpoint === undefined ? {} : { endpoint }),
-      ...(credentials === undefined ? {} : { credentials }),
-    });
+    this.#client = new MediaConvertClient(providerClient(options));
   }
 
   /** An object's address in the form that the service uses. */
