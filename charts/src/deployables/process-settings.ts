@@ -174,6 +174,7 @@ export function routerSettings(cell: CellSettings): ProcessSettings {
       REGION: cell.region,
       CELLS: cellAddressesFrom(cell),
       CLOSED_REGIONS: cell.environment.closedRegions.join(","),
+      CELL_WORKSPACES_MAX: String(site.cellCapacity.tenants),
       WEB_DIR: webDir,
       SUPPORT_EMAIL: cell.environment.supportEmail,
       // The load balancer in front appends the one address that can be trusted.

@@ -130,6 +130,7 @@ function globalAppOptions(
         publicUrl: config.publicUrl,
       },
       ownRegion: config.ownRegion,
+      cellWorkspacesMax: config.cellWorkspacesMax,
       featureFlags: featureFlagsOf(config),
       recaptchaSiteKey: config.recaptcha?.siteKey,
       onReleaseFailure: (requestId, teamId, error) =>

@@ -39,6 +39,8 @@ export interface RouterConfig extends ProcessConfig {
   readonly cells: ReadonlyMap<RegionKey, string>;
   /** Regions that accept no new workspaces: their cells are full or being emptied. */
   readonly closedRegions: readonly RegionKey[];
+  /** Workspaces that each cell is designed for: its region accepts no more. Undefined sets no limit. */
+  readonly cellWorkspacesMax: number | undefined;
   /** Folder of the built web app. */
   readonly webDir: string | undefined;
   /** Address of the one-machine pages under `/_local/`; undefined in a cluster. */
@@ -100,6 +102,7 @@ const routerSettings = z
       .transform((value) => value.split(",").map((entry) => entry.trim()))
       .pipe(z.array(region))
       .default([]),
+    CELL_WORKSPACES_MAX: z.coerce.number().int().min(1).optional(),
     WEB_DIR: z.string().optional(),
     LOCAL_PAGES_URL: httpUrl.optional(),
     TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
@@ -141,6 +144,7 @@ const routerSettings = z
       emailSessionKeys: secretAndOther(parsed.EMAIL_SESSION_KEY, parsed.OTHER_EMAIL_SESSION_KEY),
       cells: parsed.CELLS,
       closedRegions: parsed.CLOSED_REGIONS,
+      cellWorkspacesMax: parsed.CELL_WORKSPACES_MAX,
       webDir: parsed.WEB_DIR,
       localPagesUrl: parsed.LOCAL_PAGES_URL,
       trustedProxies: parsed.TRUSTED_PROXIES,

@@ -52,6 +52,7 @@ export async function runRouter(options: RunRouterOptions): Promise<RunningRoute
     mail: { smtpUrl: "smtp://127.0.0.1:1", from: "test" },
     cells,
     closedRegions: [],
+    cellWorkspacesMax: undefined,
     webDir: undefined,
     localPagesUrl: undefined,
     trustedProxies: 0,

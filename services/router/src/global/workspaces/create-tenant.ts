@@ -7,6 +7,7 @@ import { parseSubdomain } from "@fieldstone/model/subdomain/check-subdomain.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { type Claim, claimSubdomain, expireClaim, releaseClaim } from "../../routes/claim-store.ts";
+import { isRegionFull } from "../../routes/region-capacity.ts";
 import { publishClaimedRoute, subdomainTaken } from "../../routes/route-commands.ts";
 import { type Caller, type CellClient, isRejection } from "../cell-client.ts";
 import { requireWorkspaceCapacity } from "../sign-in/email-link-store.ts";
@@ -16,6 +17,8 @@ export interface CreateTenantServices {
   readonly cellClient: CellClient;
   readonly emailHashKey: string;
   readonly now: () => number;
+  /** Most workspaces of a region; undefined for any number. */
+  readonly cellWorkspacesMax: number | undefined;
   /** Loads the new route into this router's memory at once. */
   readonly refreshRoutes: () => Promise<void>;
   readonly onReleaseFailure: (requestId: string, teamId: string, error: unknown) => void;
@@ -39,8 +42,8 @@ export interface CreatedWorkspace {
  * Creates a workspace: claims its subdomain, creates it in the region, publishes the route. On failure,
  * removes what was created and frees the subdomain. If the same person repeats the request for the same
  * subdomain, it resumes where it stopped, or signs in to the existing workspace.
- * @throws ProductError `subdomain.*`, `password.*`, `workspace.too_many`, the cell's own errors,
- * `region.unavailable`
+ * @throws ProductError `subdomain.*`, `password.*`, `workspace.too_many`, `region.not_served`, the
+ * cell's own errors, `region.unavailable`
  */
 export async function createTenant(
   services: CreateTenantServices,
@@ -59,6 +62,7 @@ export async function createTenant(
   }
   try {
     await requireWorkspaceCapacity(services.database, emailHash, teamId);
+    await requireRegionCapacity(services, region);
     const {
       email,
       ownerName,
@@ -83,6 +87,15 @@ export async function createTenant(
     );
     throw error;
   }
+}
+
+/** @throws ProductError `region.not_served` */
+async function requireRegionCapacity(
+  { database, cellWorkspacesMax }: CreateTenantServices,
+  region: RegionKey,
+): Promise<void> {
+  if (cellWorkspacesMax === undefined) return;
+  if (await isRegionFull(database, region, cellWorkspacesMax)) throw regionNotServed(region);
 }
 
 async function claimOwn(

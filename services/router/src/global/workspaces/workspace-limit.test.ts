@@ -30,14 +30,14 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const create = () =>
+const create = (region = "EU_A") =>
   fixture.browser.post("/global/create-tenant", {
     method: "ONE_TIME_CODE",
     email,
     name: "Ada",
     teamName: "One more",
     subdomain: "one-more",
-    region: "EU_A",
+    region,
   });
 const enter = (teamId: string, body: object = {}) =>
   fixture.browser.post("/global/enter-workspace", { teamId, ...body });
@@ -64,6 +64,20 @@ it("takes the last one that there is room for", async () => {
   await fixture.browser.prove(email, fixture.running.mails);
   await addLinks(userWorkspacesMax - 2);
   expect((await create()).status).toBe(200);
+});
+
+it("refuses a region that has as many as its cell is designed for, and takes another", async () => {
+  await fixture.close();
+  fixture = await SignInFixture.open(database, { cellWorkspacesMax: 2 });
+  for (const subdomain of ["first", "second"])
+    await fixture.addWorkspace(fixture.europe, "EU_A", subdomain, "boss@acme.example");
+  await fixture.browser.prove(email, fixture.running.mails);
+  const full = await create();
+  expect([full.status, full.json]).toMatchObject([
+    400,
+    { errors: [{ title: "region.not_served", message: expect.stringContaining("Choose another") }] },
+  ]);
+  expect((await create("US_B")).status).toBe(200);
 });
 
 it("asks a region in parts and finds what the person is in, however many there are", async () => {
