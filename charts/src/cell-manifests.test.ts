@@ -1,7 +1,7 @@
 import { type KnownRegion, regionKeys, regions } from "@fieldstone/regions/catalog.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { cellManifests, partNames } from "./cell-manifests.ts";
+import { cellManifests, clusterKinds, partNames } from "./cell-manifests.ts";
 import { cellSettings } from "./cell-settings.ts";
 import { queuedTasks } from "./monitoring/recording-rules.ts";
 import { outgoing } from "./policies/network-rules.ts";
@@ -110,11 +110,7 @@ describe("a cell", () => {
     const names = euCell.map(({ kind, metadata }) => `${kind} ${metadata.namespace ?? ""} ${metadata.name}`);
     expect(new Set(names).size).toBe(names.length);
     for (const { kind, metadata } of euCell) {
-      const clusterWide =
-        /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition|StorageClass|PriorityClass|Cell)$/.test(
-          kind,
-        );
-      const namespaces = clusterWide ? [undefined] : ["fieldstone", "monitoring"];
+      const namespaces = clusterKinds.has(kind) ? [undefined] : ["fieldstone", "monitoring"];
       expect(namespaces, `${kind} ${metadata.name}`).toContain(metadata.namespace);
     }
   });

@@ -30,13 +30,15 @@ export interface Part {
 }
 
 /** Cluster-scoped kinds: cdk8s writes the chart's namespace on every object. */
-const clusterKinds = new Set([
+export const clusterKinds: ReadonlySet<string> = new Set([
   "Namespace",
   "ClusterRole",
   "ClusterRoleBinding",
   "CustomResourceDefinition",
   "PriorityClass",
   "StorageClass",
+  "ValidatingAdmissionPolicy",
+  "ValidatingAdmissionPolicyBinding",
   "Cell",
 ]);
 

@@ -12,20 +12,18 @@ import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { Yaml } from "cdk8s";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { cellManifests, type Manifest } from "./cell-manifests.ts";
+import { cellManifests, clusterKinds, type Manifest } from "./cell-manifests.ts";
 import { cellSettings } from "./cell-settings.ts";
-import { platformNamespaces } from "./site.ts";
+import { platformNamespaces, site } from "./site.ts";
 import { targetGroupBindings } from "./testing/target-group-bindings.ts";
 
 const binaries = clusterBinaries();
 const definitions = otherDefinitions();
-const clusterKinds =
-  /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition|PriorityClass|StorageClass|Cell)$/;
 
 function refOf({ apiVersion, kind }: Pick<Manifest, "apiVersion" | "kind">): KindRef {
   const lower = kind.toLowerCase();
   const plural = lower.replace(/y$/, "ie").replace(/s$/, "se").concat("s");
-  return { apiVersion, kind, plural, namespaced: !clusterKinds.test(kind) };
+  return { apiVersion, kind, plural, namespaced: !clusterKinds.has(kind) };
 }
 
 const definition = z.looseObject({
@@ -82,6 +80,40 @@ describe.runIf(binaries !== undefined && definitions !== undefined)("on a real A
     },
     120_000,
   );
+
+  it("the operator changes what belongs to tenants and nothing else, though its role has no limit by name", async () => {
+    const manifests = cellManifests(cellSettings("US_A")).flatMap((part) => part.manifests);
+    const rights =
+      /^(ClusterRole|ClusterRoleBinding|ValidatingAdmissionPolicy|ValidatingAdmissionPolicyBinding)$/;
+    for (const manifest of manifests.filter(({ kind }) => rights.test(kind)))
+      await cluster.kube.apply(refOf(manifest), manifest);
+    const operator = cluster.kubeAs(`system:serviceaccount:${site.namespace}:operator`);
+    const namespaces = refOf({ apiVersion: "v1", kind: "Namespace" });
+    const policies = refOf({ apiVersion: "networking.k8s.io/v1", kind: "NetworkPolicy" });
+    const namespace = (name: string) => ({ apiVersion: "v1", kind: "Namespace", metadata: { name } });
+    const policy = (inNamespace: string) => ({
+      ...{ apiVersion: "networking.k8s.io/v1", kind: "NetworkPolicy", spec: { podSelector: {} } },
+      metadata: { name: "open", namespace: inNamespace },
+    });
+    const refused = expect.stringContaining("The operator changes only what belongs to a tenant.");
+    // The API server reads a new policy some time after it is stored.
+    await vi.waitFor(
+      () =>
+        expect(operator.apply(policies, policy(site.namespace), { dryRun: true })).rejects.toMatchObject({
+          message: refused,
+        }),
+      { timeout: 30_000 },
+    );
+    await operator.apply(namespaces, namespace("tenant-1"));
+    await operator.apply(policies, policy("tenant-1"));
+    await operator.remove({ ref: policies, name: "open", namespace: "tenant-1" });
+    await operator.remove({ ref: namespaces, name: "tenant-1" });
+    for (const name of [site.namespace, platformNamespaces.monitoring])
+      await expect(operator.remove({ ref: namespaces, name })).rejects.toMatchObject({ message: refused });
+    await expect(operator.apply(namespaces, namespace("another"))).rejects.toMatchObject({
+      message: refused,
+    });
+  });
 
   it.each(["ExternalSecret", "SecretStore", "ServiceMonitor", "PrometheusRule"])(
     "a field that no %s has is refused",

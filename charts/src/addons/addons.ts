@@ -20,6 +20,8 @@ export interface AddOn {
 }
 
 const prometheusCharts = "https://prometheus-community.github.io/helm-charts";
+/** Name, namespace and chart of what copies secrets from the region's store. */
+const externalSecrets = "external-secrets";
 /** Prefix of the names that the monitoring chart creates. */
 const monitoring = "monitoring";
 /** Retention of a cell's own metrics, and the disk that stores them. */
@@ -33,12 +35,12 @@ export function addOns(cell: CellSettings): readonly AddOn[] {
   const clusterName = `${cell.resourcePrefix}-cell`;
   return [
     {
-      name: "external-secrets",
-      namespace: "external-secrets",
+      name: externalSecrets,
+      namespace: externalSecrets,
       repository: "https://charts.external-secrets.io",
-      chart: "external-secrets",
+      chart: externalSecrets,
       version: "2.9.0",
-      values: { replicaCount: 2, leaderElect: true, serviceAccount: { name: "external-secrets" } },
+      values: { replicaCount: 2, leaderElect: true, serviceAccount: { name: externalSecrets } },
     },
     {
       name: "load-balancer-controller",
@@ -88,6 +90,7 @@ export function addOns(cell: CellSettings): readonly AddOn[] {
             // Also selects the rules of the cell's namespace, which are not part of this release.
             ruleSelectorNilUsesHelmValues: false,
             serviceMonitorSelectorNilUsesHelmValues: false,
+            podMonitorSelectorNilUsesHelmValues: false,
             storageSpec: {
               volumeClaimTemplate: {
                 // Encrypted with the cell's key; the cell's foundation creates the storage class.
@@ -99,6 +102,15 @@ export function addOns(cell: CellSettings): readonly AddOn[] {
               },
             },
           },
+          // External Secrets is installed before the kinds of object by which it could declare this itself.
+          additionalPodMonitors: [
+            {
+              name: externalSecrets,
+              namespaceSelector: { matchNames: [externalSecrets] },
+              selector: { matchLabels: { "app.kubernetes.io/name": externalSecrets } },
+              podMetricsEndpoints: [{ port: "metrics" }],
+            },
+          ],
         },
         alertmanager: {
           config: alertmanagerConfig(cell.environment),

@@ -1,4 +1,5 @@
 import { apiVersion, group } from "@fieldstone/operator/crds/api-group.ts";
+import { tenantPrefix } from "@fieldstone/operator/specs/tenant-objects.ts";
 import { ApiObject, Chart } from "cdk8s";
 import { k8s } from "cdk8s-plus-33";
 import { Construct } from "constructs";
@@ -55,11 +56,65 @@ class OperatorRights extends Construct {
   }
 }
 
+/**
+ * Roles cannot name objects by the start of their names: whatever happens to the operator, it creates, changes and
+ * removes namespaces, policies and entrances of dedicated tenants alone.
+ */
+class OperatorLimits extends Construct {
+  constructor(scope: Construct) {
+    super(scope, "limits");
+    const fullName = `fieldstone-${name}`;
+    const operations = ["CREATE", "UPDATE", "DELETE"];
+    const isTenant = (what: string) => `${what}.startsWith('${tenantPrefix}')`;
+    new k8s.KubeValidatingAdmissionPolicy(this, "policy", {
+      metadata: { name: fullName },
+      spec: {
+        failurePolicy: "Fail",
+        matchConstraints: {
+          resourceRules: [
+            {
+              apiGroups: [""],
+              apiVersions: ["*"],
+              operations,
+              resources: ["namespaces", "resourcequotas", "limitranges"],
+            },
+            {
+              apiGroups: ["networking.k8s.io"],
+              apiVersions: ["*"],
+              operations,
+              resources: ["networkpolicies", "ingresses"],
+            },
+          ],
+        },
+        matchConditions: [
+          {
+            name: "by-operator",
+            expression: `request.userInfo.username == 'system:serviceaccount:${site.namespace}:${name}'`,
+          },
+        ],
+        validations: [
+          {
+            // An entrance is beside its Tenant, whose namespace has those of others too.
+            expression: `request.resource.resource in ['namespaces', 'ingresses'] ? ${isTenant("request.name")} : ${isTenant("request.namespace")}`,
+            message: "The operator changes only what belongs to a tenant.",
+            reason: "Forbidden",
+          },
+        ],
+      },
+    });
+    new k8s.KubeValidatingAdmissionPolicyBinding(this, "policy-binding", {
+      metadata: { name: fullName },
+      spec: { policyName: fullName, validationActions: ["Deny"] },
+    });
+  }
+}
+
 /** Reconciles tenants and the cell, whose object is declared here. */
 export class OperatorChart extends Chart {
   constructor(scope: Construct, cell: CellSettings) {
     super(scope, name, { namespace: site.namespace, disableResourceNameHashes: true });
     new OperatorRights(this);
+    new OperatorLimits(this);
     // `drain` is left out: it is set by hand, and an upgrade must not overwrite it.
     new ApiObject(this, "cell", {
       apiVersion,

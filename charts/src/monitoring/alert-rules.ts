@@ -145,6 +145,14 @@ export const alertRules: readonly AlertRule[] = [
     summary: "The operator keeps failing on objects of one kind.",
     action: "Read the conditions of the objects that are not ready.",
   },
+  {
+    alert: "SecretsAreNotCopied",
+    expr: 'max by (exported_namespace, name) (externalsecret_status_condition{condition="Ready",status="False"}) > 0',
+    for: "30m",
+    severity: "ticket",
+    summary: "A secret is not copied from the region's store: a rotated one would not arrive.",
+    action: "Read the object's conditions, and compare the store's rights and the secret's name with them.",
+  },
   ...processes.map(
     (process): AlertRule => ({
       alert: `${process[0]?.toUpperCase()}${process.slice(1)}IsGone`,

@@ -92,6 +92,42 @@ describe.skipIf(!has("promtool"))("Prometheus", () => {
     expect(run("promtool", "test", "rules", file)).toContain("SUCCESS");
   }, 60_000);
 
+  it("notices a secret that has not been copied for half an hour", () => {
+    const copied = (name: string, status: string) =>
+      `externalsecret_status_condition{region="EU_A",namespace="external-secrets",exported_namespace="fieldstone",name="${name}",condition="Ready",status="${status}"}`;
+    const file = write("secrets.json", {
+      rule_files: [rules()],
+      evaluation_interval: "1m",
+      tests: [
+        {
+          interval: "1m",
+          input_series: [
+            { series: copied("fieldstone-service", "True"), values: "1x60" },
+            { series: copied("fieldstone-service", "False"), values: "0x60" },
+            { series: copied("fieldstone-watcher", "False"), values: "0x10 1x50" },
+          ],
+          alert_rule_test: [
+            { eval_time: "35m", alertname: "SecretsAreNotCopied", exp_alerts: [] },
+            {
+              eval_time: "45m",
+              alertname: "SecretsAreNotCopied",
+              exp_alerts: [
+                {
+                  exp_labels: {
+                    severity: "ticket",
+                    exported_namespace: "fieldstone",
+                    name: "fieldstone-watcher",
+                  },
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    expect(run("promtool", "test", "rules", file)).toContain("SUCCESS");
+  }, 60_000);
+
   it("notices that nobody watches", () => {
     const file = write("absent.json", {
       rule_files: [rules()],

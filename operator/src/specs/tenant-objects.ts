@@ -12,9 +12,12 @@ export interface DesiredObject {
 
 export const managedBy = { "app.kubernetes.io/managed-by": "fieldstone-operator" } as const;
 
+/** Start of the names of tenants' namespaces and entrances, the only ones that the operator may change. */
+export const tenantPrefix = "tenant-";
+
 /** Name of the namespace of one tenant. */
 export function tenantNamespace(tenant: Tenant): string {
-  return `tenant-${tenant.spec.teamId}`;
+  return `${tenantPrefix}${tenant.spec.teamId}`;
 }
 
 function labelsOf(tenant: Tenant): Record<string, string> {
@@ -120,7 +123,7 @@ export function customIngress(tenant: Tenant, workspaceHost: string): DesiredObj
 }
 
 export function customIngressName(tenant: Tenant): string {
-  return `tenant-${tenant.spec.teamId}`;
+  return `${tenantPrefix}${tenant.spec.teamId}`;
 }
 
 export function withFinalizer(tenant: Tenant): readonly string[] {

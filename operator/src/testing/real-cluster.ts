@@ -18,6 +18,8 @@ import type { ClusterBinaries } from "./cluster-binaries.ts";
 export interface RealCluster {
   readonly config: KubeConfig;
   readonly kube: KubeApi;
+  /** The same as another user, with only the rights bound to that name. */
+  kubeAs(user: string): KubeApi;
   /** A file for `KUBECONFIG` of a user named `operator`, who has only the rights bound to it. */
   kubeconfigOfOperator(): string;
   /** Writes to objects of a group that the API server has answered since it started, without dry runs. */
@@ -86,13 +88,17 @@ export async function startRealCluster(binaries: ClusterBinaries): Promise<RealC
     ]);
   let apiServer = startApiServer();
 
-  const config = new KubeConfig();
-  config.loadFromOptions({
-    clusters: [{ name: "test", server: `https://127.0.0.1:${apiPort}`, skipTLSVerify: true }],
-    users: [{ name: "administrator", token }],
-    contexts: [{ name: "test", cluster: "test", user: "administrator" }],
-    currentContext: "test",
-  });
+  const configOf = (user: { readonly impersonateUser?: string }): KubeConfig => {
+    const made = new KubeConfig();
+    made.loadFromOptions({
+      clusters: [{ name: "test", server: `https://127.0.0.1:${apiPort}`, skipTLSVerify: true }],
+      users: [{ name: "administrator", token, ...user }],
+      contexts: [{ name: "test", cluster: "test", user: "administrator" }],
+      currentContext: "test",
+    });
+    return made;
+  };
+  const config = configOf({});
   const kube = httpsKubeApi(config);
   const namespaces: KindRef = {
     apiVersion: "v1",
@@ -128,6 +134,7 @@ export async function startRealCluster(binaries: ClusterBinaries): Promise<RealC
   return {
     config,
     kube,
+    kubeAs: (impersonateUser) => httpsKubeApi(configOf({ impersonateUser })),
     kubeconfigOfOperator: () =>
       JSON.stringify({
         apiVersion: "v1",
