@@ -27,6 +27,49 @@ const monitoring = "monitoring";
 /** Retention of a cell's own metrics, and the disk that stores them. */
 const kept = { retention: "15d", disk: "50Gi" } as const;
 
+function monitoringValues(cell: CellSettings): AddOn["values"] {
+  return {
+    fullnameOverride: monitoring,
+    prometheus: {
+      prometheusSpec: {
+        retention: kept.retention,
+        // Also selects the rules of the cell's namespace, which are not part of this release.
+        ruleSelectorNilUsesHelmValues: false,
+        serviceMonitorSelectorNilUsesHelmValues: false,
+        podMonitorSelectorNilUsesHelmValues: false,
+        storageSpec: {
+          volumeClaimTemplate: {
+            // Encrypted with the cell's key; the cell's foundation creates the storage class.
+            spec: {
+              accessModes: ["ReadWriteOnce"],
+              storageClassName: retainedDisks,
+              resources: { requests: { storage: kept.disk } },
+            },
+          },
+        },
+      },
+      // External Secrets is installed before the kinds of object by which it could declare this itself.
+      additionalPodMonitors: [
+        {
+          name: externalSecrets,
+          namespaceSelector: { matchNames: [externalSecrets] },
+          selector: { matchLabels: { "app.kubernetes.io/name": externalSecrets } },
+          podMetricsEndpoints: [{ port: "metrics" }],
+        },
+      ],
+    },
+    alertmanager: {
+      config: alertmanagerConfig(cell.environment),
+      alertmanagerSpec: { replicas: 2, secrets: [receiversSecret] },
+    },
+    grafana: { sidecar: { dashboards: { searchNamespace: "ALL" } } },
+    // The provider runs these, where they cannot be scraped.
+    kubeControllerManager: { enabled: false },
+    kubeEtcd: { enabled: false },
+    kubeScheduler: { enabled: false },
+  };
+}
+
 /**
  * A cell's add-ons, pinned. The cluster itself provides metrics of processors, disks, names and network.
  * Certificates and DNS records belong to the infrastructure, so that nothing in a cluster can write either.
@@ -82,46 +125,7 @@ export function addOns(cell: CellSettings): readonly AddOn[] {
       repository: prometheusCharts,
       chart: "kube-prometheus-stack",
       version: "88.5.3",
-      values: {
-        fullnameOverride: monitoring,
-        prometheus: {
-          prometheusSpec: {
-            retention: kept.retention,
-            // Also selects the rules of the cell's namespace, which are not part of this release.
-            ruleSelectorNilUsesHelmValues: false,
-            serviceMonitorSelectorNilUsesHelmValues: false,
-            podMonitorSelectorNilUsesHelmValues: false,
-            storageSpec: {
-              volumeClaimTemplate: {
-                // Encrypted with the cell's key; the cell's foundation creates the storage class.
-                spec: {
-                  accessModes: ["ReadWriteOnce"],
-                  storageClassName: retainedDisks,
-                  resources: { requests: { storage: kept.disk } },
-                },
-              },
-            },
-          },
-          // External Secrets is installed before the kinds of object by which it could declare this itself.
-          additionalPodMonitors: [
-            {
-              name: externalSecrets,
-              namespaceSelector: { matchNames: [externalSecrets] },
-              selector: { matchLabels: { "app.kubernetes.io/name": externalSecrets } },
-              podMetricsEndpoints: [{ port: "metrics" }],
-            },
-          ],
-        },
-        alertmanager: {
-          config: alertmanagerConfig(cell.environment),
-          alertmanagerSpec: { replicas: 2, secrets: [receiversSecret] },
-        },
-        grafana: { sidecar: { dashboards: { searchNamespace: "ALL" } } },
-        // The provider runs these, where they cannot be scraped.
-        kubeControllerManager: { enabled: false },
-        kubeEtcd: { enabled: false },
-        kubeScheduler: { enabled: false },
-      },
+      values: monitoringValues(cell),
     },
     {
       name: "prometheus-adapter",

@@ -1,5 +1,4 @@
-import { apiVersion, group } from "@fieldstone/operator/crds/api-group.ts";
-import { tenantPrefix } from "@fieldstone/operator/specs/tenant-objects.ts";
+import { apiVersion, group, tenantPrefix } from "@fieldstone/operator/crds/api-group.ts";
 import { ApiObject, Chart } from "cdk8s";
 import { k8s } from "cdk8s-plus-33";
 import { Construct } from "constructs";

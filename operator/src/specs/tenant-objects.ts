@@ -1,4 +1,4 @@
-import { apiVersion, finalizer } from "../crds/api-group.ts";
+import { apiVersion, finalizer, tenantPrefix } from "../crds/api-group.ts";
 import type { KubeObject } from "../crds/object-meta.ts";
 import type { Tenant } from "../crds/tenant.ts";
 import type { KindRef } from "./kind-refs.ts";
@@ -11,9 +11,6 @@ export interface DesiredObject {
 }
 
 export const managedBy = { "app.kubernetes.io/managed-by": "fieldstone-operator" } as const;
-
-/** Start of the names of tenants' namespaces and entrances, the only ones that the operator may change. */
-export const tenantPrefix = "tenant-";
 
 /** Name of the namespace of one tenant. */
 export function tenantNamespace(tenant: Tenant): string {
