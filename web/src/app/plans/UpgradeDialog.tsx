@@ -16,7 +16,7 @@ export function UpgradeDialog(props: { rejection: PlanRejection; onClose?: () =>
       title={title}
       onClose={onClose}
       footer={
-        <Button kind="primary" onClick={onClose}>
+        <Button kind="primary" autoFocus onClick={onClose}>
           {t("plan.dialog.close", "Got it")}
         </Button>
       }

@@ -19,7 +19,11 @@ export function DialogSurface(props: DialogProps) {
       opened={open}
       onClose={() => isOnTop() && onClose()}
       closeOnEscape={!keepsOpen}
-      title={title}
+      title={
+        <span ref={markFirstFocus} tabIndex={-1} className={styles.words}>
+          {title}
+        </span>
+      }
       size={widths[size]}
       padding="lg"
       radius="lg"
@@ -37,7 +41,43 @@ export function DialogSurface(props: DialogProps) {
       }}
     >
       {children}
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {footer && (
+        <div data-dialog-footer className={styles.footer}>
+          {footer}
+        </div>
+      )}
     </Modal>
   );
+}
+
+const controls = "a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex='0']";
+const loading = "[role=status]:not(:empty)";
+
+/**
+ * Marks what has the focus first in a dialog that does not say so itself: its first control between title and buttons,
+ * or the title if that is still loading or there is only a text. The library's focus trap looks for the attribute, and
+ * would else begin at the cross that closes the dialog.
+ */
+function markFirstFocus(title: HTMLElement | null): void {
+  const dialog = title?.closest("[role=dialog]");
+  if (!title || !dialog || dialog.querySelector("[data-autofocus]")) return;
+  const first = [...dialog.querySelectorAll<HTMLElement>(`${loading}, ${controls}`)].find(canBegin);
+  (first?.matches(controls) ? chosenOf(first) : title).dataset.autofocus = "true";
+}
+
+/** Not far down a text, which is read first. */
+function canBegin(control: HTMLElement): boolean {
+  return (
+    !control.closest("header, [data-dialog-footer]") &&
+    !control.matches(":disabled, [tabindex='-1']") &&
+    control.checkVisibility() &&
+    control.getBoundingClientRect().top < innerHeight
+  );
+}
+
+/** Of radio buttons the chosen one, to which the tab key goes too. */
+function chosenOf(first: HTMLElement): HTMLElement {
+  if (!(first instanceof HTMLInputElement) || first.type !== "radio") return first;
+  const group = document.getElementsByName(first.name);
+  return [...group].find((each) => each instanceof HTMLInputElement && each.checked) ?? first;
 }
