@@ -205,6 +205,8 @@ describe("by keyboard alone", () => {
     await page.keyboard.type("not an address");
     await pressOn(button("Continue"));
     await page.getByText("not is not a full e-mail address.").waitFor();
+    await untilFocused(emails);
+    expect(await emails.getAttribute("aria-invalid")).toBe("true");
     const { email } = viewerAnswer.parse(await workspace.graphql("{ viewer { user { email } } }")).viewer
       .user;
     await typeInto(emails, `first@colleague.example ${email}`);

@@ -8,6 +8,7 @@ import { useHere } from "../../../app/navigation/useHere.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { InviteColleaguesDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { useFocusOnError } from "../../../ui/forms/form-errors.ts";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import styles from "./Onboarding.module.css";
 import { OnboardingLayout } from "./OnboardingLayout.tsx";
@@ -21,10 +22,12 @@ export function SetupWorkspacePage() {
   const [emails, setEmails] = useState("");
   const [failure, setFailure] = useState<Pick<Failure, "message" | "field">>();
   const [busy, setBusy] = useState(false);
+  const { form, expectErrors } = useFocusOnError(busy);
   const mayInvite = user.workspaceAdmin;
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    expectErrors();
     setFailure(undefined);
     const wanted = emails.split(/[\s,;]+/).filter((part) => part !== "");
     const wrong = wanted.find((part) => !isEmail(part));
@@ -63,7 +66,7 @@ export function SetupWorkspacePage() {
       step={1}
       skipTo="/onboarding/project-setup"
     >
-      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         {mayInvite && (
           <TextArea
             label={t("onboarding.invite", "Invite colleagues by e-mail (optional)")}
