@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { z } from "zod";
 import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
+import { phone, touchTargetFlaws } from "../../../testing/touch-targets.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -125,4 +126,12 @@ test("a person opens beside the table, on a phone as well, and the table keeps i
   expect(new URL(page.url()).pathname).toMatch(/^\/people\/Xora-/);
   await page.goBack();
   await names().toEqual(["Xadir", "Xora", "Xuinn"]);
+});
+
+test("headings and rows have room for fingers on a phone", async () => {
+  const onPhone = await workspace.signedIn(phone);
+  await onPhone.goto(`${workspace.origin}/contacts?name=x`);
+  await onPhone.getByRole("gridcell", { name: "Xora", exact: true }).waitFor();
+  expect(await touchTargetFlaws(onPhone, "[role=grid]")).toEqual([]);
+  await onPhone.context().close();
 });
