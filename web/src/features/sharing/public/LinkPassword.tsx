@@ -22,6 +22,7 @@ export function LinkPassword(props: { token: string; onOpened: (grant: string | 
     setProblem(
       answer.problem ?? t("public.password.broken", "Could not check the password. Try again in a moment."),
     );
+    field.current?.focus();
     field.current?.select();
   }
 

@@ -61,26 +61,37 @@ export function NothingEmbedded() {
   );
 }
 
+function failureTitle({ kind }: LinkFailure): string {
+  if (kind === "password") return t("public.password.title", "This link has a password");
+  return kind === "closed"
+    ? t("public.closed.title", "This link no longer works")
+    : t("public.broken.title", "Could not load the page");
+}
+
+/** Where the server has not said what is wrong. */
+function failureText(closed: boolean): string {
+  return closed
+    ? t(
+        "public.closed.text",
+        "It may have expired or been revoked, or the address is incomplete. Ask the person who sent it for a new link.",
+      )
+    : t("public.broken.text", "Check your connection and try again. {advice}", { advice: referenceAdvice() });
+}
+
 function Closed({ failure, onRetry }: { failure: LinkFailure; onRetry: () => void }) {
   const closed = failure.kind === "closed";
   return (
     <main className={styles.closed} role="alert">
-      <h1>
-        {closed
-          ? t("public.closed.title", "This link no longer works")
-          : t("public.broken.title", "Could not load the page")}
-      </h1>
-      <p>
-        {closed
-          ? t(
-              "public.closed.text",
-              "It may have expired or been revoked, or the address is incomplete. Ask the person who sent it for a new link. If you are a member of the workspace, sign in to see what you have access to.",
-            )
-          : t("public.broken.text", "Check your connection and try again. {advice}", {
-              advice: referenceAdvice(),
-            })}
-      </p>
-      {failure.message && <p className={styles.reason}>{failure.message}</p>}
+      <h1>{failureTitle(failure)}</h1>
+      <p>{failure.message ?? failureText(closed)}</p>
+      {closed && (
+        <p>
+          {t(
+            "public.closed.member",
+            "If you are a member of the workspace, sign in to see what you have access to.",
+          )}
+        </p>
+      )}
       <div className={styles.actions}>
         {closed ? (
           <a className={styles.button} href="/auth/login" target="_top">
@@ -130,7 +141,9 @@ export function SharedPage(props: {
       wanted = false;
     };
   }, [credential, withRecordings, attempt]);
-  usePrivatePage(loaded && "object" in loaded ? titleOfShared(loaded.object) : undefined);
+  usePrivatePage(
+    loaded && ("object" in loaded ? titleOfShared(loaded.object) : failureTitle(loaded.failure)),
+  );
   if (!loaded) {
     return (
       <main className={styles.main} role="status" aria-label={t("public.loading", "Loading…")}>
