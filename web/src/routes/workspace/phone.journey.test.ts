@@ -4,10 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import {
   documentText,
   numberedParagraphs,
+  overflowOf,
   readSample,
   type SampleObjects,
   selectWords,
 } from "../../testing/browser-pages.testing.ts";
+import { isInSight } from "../../testing/in-sight.testing.ts";
 import { phone, touchTargetFlaws } from "../../testing/touch-targets.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -101,7 +103,7 @@ describe("the highlights beside a note", () => {
     noteId = await makeNote(workspace, { projectId, title: "Long", markdown: numberedParagraphs(60) });
   });
   const highlights = () => page.locator(".ProseMirror .fs-highlight");
-  const isInSight = (words: string) =>
+  const isHighlightInSight = (words: string) =>
     page.evaluate((wanted) => {
       const found = [...document.querySelectorAll(".fs-highlight")].find(({ textContent }) =>
         textContent?.includes(wanted),
@@ -133,14 +135,67 @@ describe("the highlights beside a note", () => {
       };
     };
     await expect.poll(place).toEqual({ isHalf: true, bottom: 844 });
-    await expect.poll(() => isInSight("Paragraph 40:")).toBe(true);
+    await expect.poll(() => isHighlightInSight("Paragraph 40:")).toBe(true);
 
     await cards().filter({ hasText: "Paragraph 3:" }).getByTitle("Show in the text").tap();
     await sheet().waitFor({ state: "hidden" });
-    await expect.poll(() => isInSight("Paragraph 3:")).toBe(true);
+    await expect.poll(() => isHighlightInSight("Paragraph 3:")).toBe(true);
     const button = page.getByRole("button", { name: "Highlights and comments" });
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
     await button.tap();
     await cards().filter({ hasText: "Paragraph 3:" }).and(page.locator("[data-focused]")).waitFor();
   });
+});
+
+test("a view's tab is in sight among the project's, and names the page", async () => {
+  await workspace.graphql(
+    "mutation ($input: CreateViewInput!) { createView(input: $input) { view { id } } }",
+    { input: { projectId: sample.projectId, title: "Affinity", target: "HIGHLIGHT", layout: "TABLE" } },
+  );
+  await page.goto(`${workspace.origin}/projects/${sample.projectId}`);
+  const tab = page
+    .getByRole("navigation", { name: "Project sections" })
+    .getByRole("link", { name: "Affinity" });
+  await page.goto(new URL((await tab.getAttribute("href")) ?? "", workspace.origin).href);
+  await tab.waitFor();
+  await expect.poll(() => isInSight(tab)).toBe(true);
+  await expect.poll(() => page.title()).toMatch(/^Affinity · /);
+});
+
+test("a password's frame is as high as its field", async () => {
+  await page.goto(`${workspace.origin}/settings/user/account`);
+  const field = page.getByLabel("New password");
+  await field.waitFor();
+  const heights = await field.evaluate((each) =>
+    [each, each.parentElement].map((box) => box?.getBoundingClientRect().height ?? 0),
+  );
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(43.5);
+});
+
+test("a table of settings scrolls sideways and breaks no words", async () => {
+  const row = {
+    feature: "tag-suggestions",
+    count: 2,
+    failedCount: 0,
+    errorCode: null,
+    inputTokens: 12_000,
+    outputTokens: 300,
+    costMicros: 0,
+    unknownCostCount: 0,
+  };
+  await page.route("**/api/graphql", (route) =>
+    route.request().postData()?.includes("query AiUsage")
+      ? route.fulfill({ json: { data: { aiUsage: [{ __typename: "AiUsage", ...row }] } } })
+      : route.fallback(),
+  );
+  await page.goto(`${workspace.origin}/settings/ai`);
+  const cost = page.getByText("$0.00", { exact: true });
+  await cost.waitFor();
+  const lines = await cost.evaluate((cell) => {
+    const words = document.createRange();
+    words.selectNodeContents(cell);
+    return words.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  expect(await overflowOf(page)).toBe(0);
 });

@@ -21,7 +21,7 @@ export function Checkbox(props: {
       aria-describedby={describedBy}
       size="xs"
       radius={3}
-      classNames={{ body: styles.body ?? "", label: styles.label ?? "" }}
+      classNames={{ body: styles.body ?? "", inner: styles.inner ?? "", label: styles.label ?? "" }}
       onChange={(event) => onChange?.(event.currentTarget.checked)}
     />
   );

@@ -1,6 +1,7 @@
 import { PasswordInput } from "@mantine/core";
 import type { Ref } from "react";
 import { word } from "../word.ts";
+import styles from "./Field.module.css";
 import { type FieldProps, fieldProps } from "./field-props.ts";
 
 /** A password field; its visibility toggle is named and reachable by keyboard. */
@@ -9,7 +10,7 @@ export function PasswordField(props: FieldProps & { ref?: Ref<HTMLInputElement> 
   return (
     <PasswordInput
       {...field}
-      classNames={{ ...classNames, visibilityToggle: "fs-finger" }}
+      classNames={{ ...classNames, input: styles.frame ?? "", visibilityToggle: "fs-finger" }}
       rightSectionWidth={44}
       // The library sets it on the frame only.
       aria-invalid={props.error ? true : undefined}

@@ -5,7 +5,7 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { AiUsageDocument, type AiUsageQuery } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
-import styles from "./AiSettings.module.css";
+import { Table } from "../../../ui/lists/Table.tsx";
 import { aiFeatureLabel } from "./ai-labels.ts";
 
 const microsOfDollar = 1_000_000;
@@ -37,30 +37,37 @@ export function AiUsageTable() {
       ) : data.aiUsage.length === 0 ? (
         <p>{t("ai.usage.none", "AI has not been used this month.")}</p>
       ) : (
-        <table className={styles.usage}>
-          <thead>
-            <tr>
-              <th scope="col">{t("ai.usage.feature", "Feature")}</th>
-              <th scope="col">{t("ai.usage.count", "Times used")}</th>
-              <th scope="col">{t("ai.usage.failed", "Failed")}</th>
-              <th scope="col">{t("ai.usage.tokens", "Tokens read and written")}</th>
-              <th scope="col">{t("ai.usage.cost", "Cost")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.aiUsage.map(
-              ({ feature, count, failedCount, errorCode, inputTokens, outputTokens, ...cost }) => (
-                <tr key={feature}>
-                  <th scope="row">{aiFeatureLabel(feature)}</th>
-                  <td>{count.toLocaleString()}</td>
-                  <td>{failedCount === 0 ? "0" : `${failedCount.toLocaleString()} (${errorCode ?? ""})`}</td>
-                  <td>{`${inputTokens.toLocaleString()} / ${outputTokens.toLocaleString()}`}</td>
-                  <td>{costLabel(cost)}</td>
-                </tr>
-              ),
-            )}
-          </tbody>
-        </table>
+        <Table
+          wide
+          caption={t("ai.usage", "This month")}
+          rows={data.aiUsage}
+          rowKey={({ feature }) => feature}
+          columns={[
+            {
+              key: "feature",
+              label: t("ai.usage.feature", "Feature"),
+              render: ({ feature }) => aiFeatureLabel(feature),
+            },
+            {
+              key: "count",
+              label: t("ai.usage.count", "Times used"),
+              render: ({ count }) => count.toLocaleString(),
+            },
+            {
+              key: "failed",
+              label: t("ai.usage.failed", "Failed"),
+              render: ({ failedCount, errorCode }) =>
+                failedCount === 0 ? "0" : `${failedCount.toLocaleString()} (${errorCode ?? ""})`,
+            },
+            {
+              key: "tokens",
+              label: t("ai.usage.tokens", "Tokens read and written"),
+              render: ({ inputTokens, outputTokens }) =>
+                `${inputTokens.toLocaleString()} / ${outputTokens.toLocaleString()}`,
+            },
+            { key: "cost", label: t("ai.usage.cost", "Cost"), render: costLabel },
+          ]}
+        />
       )}
     </section>
   );

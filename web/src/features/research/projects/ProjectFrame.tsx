@@ -62,7 +62,8 @@ export function ProjectFrame(props: {
   const { projectId, tab, viewId, actions, children } = props;
   const { data, error, refetch } = useQuery(ProjectHeaderDocument, { variables: { id: projectId } });
   const navigate = useNavigate();
-  usePageTitle(data?.project.title);
+  const view = data?.project.views.find(({ id }) => id === viewId);
+  usePageTitle(view ? `${view.title} · ${data?.project.title}` : data?.project.title);
   useShowProject(data?.project.id);
   const failure = error ? readFailure(error) : undefined;
   const left = useLeaveDeleted(

@@ -72,7 +72,10 @@ function Highlights(props: { file: RecordingState_FileFragment; marking: FileMar
       linkTo={({ id }) => fileHighlightUrl(file, id)}
       emptyText={
         file.recording
-          ? t("file.highlights.empty.recording", "Press I where a highlight begins, O where it ends, then H.")
+          ? t(
+              "file.highlights.empty.recording",
+              "Set a start and an end below the player, then choose Highlight, or press I, O and H while it plays.",
+            )
           : t(
               "file.highlights.empty.pages",
               "Select text on a page and press H, or press A to draw an area with the arrow keys or the mouse.",

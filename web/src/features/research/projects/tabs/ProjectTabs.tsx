@@ -4,6 +4,7 @@ import { writePathId } from "../../../../app/navigation/path-id.ts";
 import { useHasAi } from "../../../../app/session/useHasAi.ts";
 import type { ProjectHeaderQuery } from "../../../../graphql/graphql.ts";
 import tabStyles from "../../../../ui/layout/TabNav.module.css";
+import { TabRow } from "../../../../ui/tab-row/TabRow.tsx";
 import { ViewTabs } from "../../views/settings/ViewTabs.tsx";
 import type { ProjectTab } from "../project-view.ts";
 import styles from "../Rows.module.css";
@@ -36,7 +37,8 @@ export function ProjectTabs(props: {
   const shown = tabs.filter(({ key }) => key !== "themes" || hasAi);
   return (
     <nav aria-label={t("project.parts", "Project sections")}>
-      <ul className={tabStyles.tabs}>
+      {/* Again once the views are there, of which one may be current. */}
+      <TabRow current={`${viewId ?? tab} ${project?.views.length}`}>
         {shown.map(({ key, label, count }) => {
           const words = (
             <>
@@ -81,7 +83,7 @@ export function ProjectTabs(props: {
             canWrite={project.viewerLevel !== "READ"}
           />
         )}
-      </ul>
+      </TabRow>
     </nav>
   );
 }
