@@ -97,12 +97,13 @@ function Steps(props: {
   onOpen: (id: string) => void;
 }) {
   const { previousId, nextId, onOpen } = props;
+  const start = t("list.start", "This is the start of the list.");
   const end = t("list.end", "This is the end of the list.");
   return (
     <div className={styles.steps}>
       <IconButton
         label={t("list.previous", "Previous in the list")}
-        disabledReason={previousId === undefined ? end : undefined}
+        disabledReason={previousId === undefined ? start : undefined}
         onClick={() => previousId !== undefined && onOpen(previousId)}
       >
         <IconChevronLeft size={18} aria-hidden />

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { accessibilityFlaws } from "../../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../../testing/join-workspace.testing.ts";
-import { press, pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
+import { press, pressOn, tabTo, typeInto, untilFocused } from "../../../testing/keyboard.testing.ts";
 import { makeFedChannel, makeTopic, thirtyOfEach } from "./made-channels.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -210,6 +210,7 @@ test("a channel is summed up: its themes in chapters, each sentence a point that
   await summary.getByLabel("Kind").selectOption({ label: "Chapters" });
   await summary.getByRole("button", { name: "Generate summary" }).click();
   await page.getByText("Summary generated.").waitFor();
+  await untilFocused(summary.getByRole("button", { name: "Regenerate" }));
   await summary.getByRole("heading", { level: 3, name: /^Billing/ }).waitFor();
   await summary.getByText(texts[0] ?? "").waitFor();
   // Immediately: the toast disappears after ten seconds.

@@ -11,12 +11,13 @@ import {
   IconTrash,
   IconTypography,
 } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import type { ViewTarget } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { useRoomBelow } from "../../../ui/lists/useRoomBelow.ts";
 import { tagColors } from "../../../ui/marks/tag-color.ts";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
 import styles from "./Canvas.module.css";
@@ -44,6 +45,8 @@ export function CanvasSelectionBar(props: {
   onRemoved: () => void;
 }) {
   const { store } = props;
+  const bar = useRef<HTMLDivElement>(null);
+  useRoomBelow(bar, store.targets.length > 0);
   const openObject = useOpenObject();
   const openCard = (card: CardContent | undefined) => {
     if (card === undefined) return;
@@ -77,7 +80,7 @@ export function CanvasSelectionBar(props: {
     />
   );
   return (
-    <div role="toolbar" aria-label={t("canvas.selected", "Selected")} className={styles.selection}>
+    <div ref={bar} role="toolbar" aria-label={t("canvas.selected", "Selected")} className={styles.selection}>
       <span>
         {t("canvas.count", "{n, plural, one {# selected} other {# selected}}", { n: chosen.length })}
       </span>

@@ -39,7 +39,7 @@ export function CanvasToolbar(props: {
   /** The panel open beside the canvas. */
   side: CanvasSide | undefined;
   onSide: (side: CanvasSide) => void;
-  /** Called when all cards were placed, which removes the button. */
+  /** Called when cards were placed, which removes the button or leaves it without use. */
   onPlaced: () => void;
 }) {
   const { store, side, onSide } = props;
@@ -144,10 +144,12 @@ function useSimilar({
   store,
   projectId,
   target,
+  onPlaced,
 }: {
   store: CanvasStore;
   projectId: string;
   target: ViewTarget;
+  onPlaced: () => void;
 }) {
   const client = useApolloClient();
   const [isRunning, setIsRunning] = useState(false);
@@ -172,7 +174,10 @@ function useSimilar({
         cardIds,
       }));
       if (!arrangeGroups(store, groups)) return;
-      if (groups.length > 0) fitAll(store);
+      if (groups.length > 0) {
+        fitAll(store);
+        onPlaced();
+      }
       showToast(
         t(
           "canvas.similar.done",

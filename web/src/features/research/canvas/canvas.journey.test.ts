@@ -216,6 +216,12 @@ test("highlights are grouped by similarity as one step, and all in a group get a
   const groups = () => outline().getByRole("button", { name: /^Group: / });
   await expect.poll(() => groups().count()).toBeGreaterThan(0);
   const count = await groups().count();
+  await untilFocused(surface());
+  const bar = () => page.getByRole("toolbar", { name: "Selected" }).boundingBox();
+  const notices = () => page.getByRole("region", { name: "Notifications" }).boundingBox();
+  const gap = async () => ((await bar())?.y ?? 0) - ((await notices())?.y ?? 0);
+  await page.getByText(/of similar cards\.$/u).waitFor();
+  await expect.poll(gap).toBeGreaterThan(0);
   await keys("Control+z");
   await expect.poll(() => groups().count()).toBe(0);
   await keys("Control+Shift+z");

@@ -92,9 +92,10 @@ export function PiecesSummaryPanel<S extends PiecesSummary>(props: {
               onChange={(id) => setPicked(choiceOf(summaries.find((each) => each.id === id)))}
             />
           )}
-          {canWrite && !inProgress && (
+          {canWrite && (
             <Button
               size="small"
+              loading={inProgress !== undefined}
               disabledReason={reason}
               onClick={() => {
                 setPicked(choice);
