@@ -52,12 +52,13 @@ function ListSteps() {
   const list = useSyncExternalStore(onListChange, shownList);
   if (list === undefined || list.openKey === undefined) return null;
   const { previous, next } = neighboursOf(list);
+  const start = t("list.start", "This is the start of the list.");
   const end = t("list.end", "This is the end of the list.");
   return (
     <>
       <IconButton
         label={t("list.previous", "Previous in the list")}
-        disabledReason={previous ? undefined : end}
+        disabledReason={previous ? undefined : start}
         onClick={() => previous?.()}
       >
         <IconChevronUp size={18} aria-hidden />
