@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { lintFile, lintMigrations } from "./lint-migrations.ts";
+import { lintFiles, lintMigrations } from "./lint-migrations.ts";
 
 let dir: string;
 
@@ -14,7 +14,7 @@ afterAll(() => rm(dir, { recursive: true }));
 async function rulesIn(sql: string, inTransaction = true): Promise<readonly string[]> {
   const file = join(dir, "0600-tried.sql");
   await writeFile(file, `${sql}\n`);
-  const found = await lintFile(file, { inTransaction });
+  const found = await lintFiles([file], { inTransaction });
   return found.map((each) => /\.sql:1 ([a-z-]+): /.exec(each)?.[1] ?? each);
 }
 
@@ -48,6 +48,13 @@ it("lets indexes be made concurrently outside a transaction alone", async () => 
   const sql = "create index concurrently notes_title on notes (title); drop index concurrently notes_name;";
   expect(await rulesIn(sql, false)).toEqual([]);
   expect(await rulesIn(sql)).toContain("ban-concurrent-index-creation-in-transaction");
+});
+
+it("names the file of each finding", async () => {
+  const files = ["0600-one.sql", "0601-two.sql"].map((name) => join(dir, name));
+  for (const file of files) await writeFile(file, "drop table notes;\n");
+  const found = await lintFiles(files, { inTransaction: true });
+  expect(found.map((each) => each.slice(0, each.indexOf(":")))).toEqual(files);
 });
 
 it("finds nothing in the migrations that are there", async () => {
