@@ -44,7 +44,12 @@ function sourceOf<Data, Row, Variables extends OperationVariables>(
     follow: (offset, { next, error }) => {
       const variables = variablesOf({ offset, first: rowsPerPage });
       const subscription = client
-        .watchQuery<Data, Variables>({ query, variables, fetchPolicy: "cache-and-network" })
+        .watchQuery<Data, Variables>({
+          ...{ query, variables, fetchPolicy: "cache-and-network" },
+          // With another policy, changes of the cache wait for the answer of a request in flight: a cell that was
+          // just changed would show, and be copied and undone, as it was.
+          nextFetchPolicy: "cache-and-network",
+        })
         .subscribe((result) => {
           if (result.error) error(result.error);
           else if (result.dataState === "complete") next(pageOf(pageIn(result.data), rowOf));

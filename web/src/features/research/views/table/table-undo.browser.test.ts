@@ -136,3 +136,21 @@ test("what is cleared before its paste is answered is what undo brings back", as
   await page.keyboard.press("Control+z");
   await guest.waitFor();
 });
+
+test("a cell shows what was undone although its list is being read again", async () => {
+  await makeChosen("One", "Late");
+  await openTable();
+  const cell = page.getByRole("gridcell", { name: "Late", exact: true });
+  await cell.waitFor();
+  const { sent, release } = await holdAnswer(page, "query NoteRows");
+  await page.keyboard.press("Delete");
+  await cell.waitFor({ state: "detached" });
+  await stored().toEqual({});
+  await sent;
+  await page.keyboard.press("Control+z");
+  await cell.waitFor();
+  await page.keyboard.press("Control+c");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Late");
+  await release();
+  await stored().toEqual({ One: "Late" });
+});
