@@ -11,7 +11,6 @@ import {
   type SampleObjects,
 } from "../../../testing/browser-pages.testing.ts";
 import { isInSight } from "../../../testing/in-sight.testing.ts";
-import { phone, touchTargetFlaws } from "../../../testing/touch-targets.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -102,8 +101,6 @@ test.each([
   const page = await workspace.signedOut();
   await page.goto(`${workspace.origin}${path}`);
   await page.getByRole("heading", { name: heading }).waitFor();
-  // What is wrong is said once, by the server if it knows.
-  expect(await page.getByText("the person who sent it").count()).toBe(heading === dead ? 1 : 0);
   expect(await axeViolations(page)).toEqual([]);
   await page.context().close();
   workspace.problems(rejections);
@@ -185,7 +182,6 @@ test.each(looks)(
     const page = await workspace.signedOut(look);
     await page.goto(shared.parse(made).createShareLink.shareLink.url);
     await page.getByRole("heading", { name: "This link has a password" }).waitFor();
-    expect(await page.title()).toBe("This link has a password");
     expect(await page.locator("body").innerText()).not.toContain(sample.note.title);
     expect(await axeViolations(page)).toEqual([]);
     const field = page.getByLabel("Password");
@@ -299,24 +295,6 @@ test("a link opens in a frame only what it was made for", async () => {
   const noteLink = new URL(await share("note", sample.note.id));
   await page.goto(`${workspace.origin}/embed/${noteLink.pathname.split("/").at(-1)}`);
   await page.getByRole("heading", { name: nothing }).waitFor();
-  await page.context().close();
-  workspace.problems(rejections);
-});
-
-test("a closed link's button and a password's field have room for fingers on a phone", async () => {
-  const { shareLink } = shared.parse(
-    await workspace.graphql(
-      "mutation ($input: CreateShareLinkInput!) { createShareLink(input: $input) { shareLink { url } } }",
-      { input: { objectType: "insight", objectId: sample.insight.id, password: "quiet harbour" } },
-    ),
-  ).createShareLink;
-  const page = await workspace.signedOut(phone);
-  await page.goto(shareLink.url);
-  await page.getByRole("button", { name: "Open" }).waitFor();
-  expect(await touchTargetFlaws(page)).toEqual([]);
-  await page.goto(`${workspace.origin}/p/aaaaaaaaaaaa`);
-  const signIn = await page.getByRole("link", { name: "Sign in" }).boundingBox();
-  expect(signIn?.height).toBeGreaterThanOrEqual(44);
   await page.context().close();
   workspace.problems(rejections);
 });
