@@ -1,8 +1,10 @@
+import { findScimToken } from "@fieldstone/domain/identity/scim/read-scim-tokens.ts";
 import { restoreFolder } from "@fieldstone/domain/research/folders/restore-folder.ts";
 import { muteSpans } from "@fieldstone/domain/research/redactions/change-redactions.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { GatedCapability } from "@fieldstone/model/plans/upgrade-areas.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { scimTokenSeed } from "../identity/scim/scim.fixtures.testing.ts";
 import { noteFieldSeed, workspaceFieldSeed } from "../research/fields/fields.fixtures.testing.ts";
 import { fileSeed } from "../research/files/files.fixtures.testing.ts";
 import { folderSeed } from "../research/folders/folders.fixtures.testing.ts";
@@ -154,7 +156,21 @@ export const gatedPaths: Readonly<Record<GatedCapability, readonly GatedPath[]>>
   ],
   retentionPolicy: [],
   salesforceIntegration: [],
-  scimProvisioning: [field("Mutation.createScimToken")],
+  scimProvisioning: [
+    field("Mutation.createScimToken"),
+    {
+      // Its answers have a format of their own, without codes.
+      name: "a request with a provisioning token",
+      command: async (tx, idOf) => {
+        const { token_hash } = await tx.db
+          .selectFrom("scim_tokens")
+          .select("token_hash")
+          .where("scim_token_id", "=", idOf(scimTokenSeed))
+          .executeTakeFirstOrThrow();
+        return await findScimToken(tx, token_hash);
+      },
+    },
+  ],
   search: [],
   securitySettings: [
     field("Mutation.updateTeamSecurity", { ipAllowList: [], sessionAgeMaxSeconds: undefined }),

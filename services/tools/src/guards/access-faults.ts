@@ -117,8 +117,8 @@ export const accessFaults: readonly KnownFault[] = [
     113,
     "a provisioning token needs the plan that has provisioning",
     [
-      "services/api/src/identity/scim/scim-context.ts",
-      '      await requireCapability(tx, "scimProvisioning");\n',
+      "services/domain/src/identity/scim/read-scim-tokens.ts",
+      '  if (found !== undefined) await requireCapability(tx, "scimProvisioning");\n',
       "",
     ],
     {

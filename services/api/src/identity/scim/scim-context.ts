@@ -4,7 +4,6 @@ import { findScimToken, type ScimTokenIdentity } from "@fieldstone/domain/identi
 import { parseScimToken } from "@fieldstone/domain/identity/scim/scim-tokens.ts";
 import { touchScimToken } from "@fieldstone/domain/identity/scim/touch-scim-token.ts";
 import { assertAddressAllowed } from "@fieldstone/domain/identity/security/address-ranges.ts";
-import { requireCapability } from "@fieldstone/domain/kernel/entitlements/entitlements.ts";
 import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import { ScimError, type ScimObject } from "@fieldstone/model/scim/scim-resource.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -69,12 +68,10 @@ async function contextOf(services: ApiServices, request: Request, response: Resp
     actor: { kind: "system", name: "SCIM" },
   };
   const prove = async (): Promise<ScimTokenIdentity> => {
-    const found = await withTenant(services.cell, tenant, "read", async (tx) => {
-      const identity = await findScimToken(tx, hashSecret(token.secret));
-      if (identity === undefined) throw unauthorized();
-      await requireCapability(tx, "scimProvisioning");
-      return identity;
-    });
+    const found = await withTenant(services.cell, tenant, "read", (tx) =>
+      findScimToken(tx, hashSecret(token.secret)),
+    );
+    if (found === undefined) throw unauthorized();
     assertAddressAllowed(found.ipAllowList, forwarded.clientAddress);
     return found;
   };

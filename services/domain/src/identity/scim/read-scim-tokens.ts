@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { ipAllowListOf } from "../security/team-security-store.ts";
 
 /** The token of a workspace's identity provider for managing members. */
@@ -35,12 +36,15 @@ export interface ScimTokenIdentity extends ScimToken {
   readonly ipAllowList: readonly string[];
 }
 
-/** The active token with this secret hash; undefined if there is none. */
-export function findScimToken(
+/**
+ * The active token with this secret hash; undefined if there is none.
+ * @throws ProductError `plan.upgrade_needed` if its workspace has lost provisioning with its plan
+ */
+export async function findScimToken(
   tx: TenantTransaction,
   tokenHash: Buffer,
 ): Promise<ScimTokenIdentity | undefined> {
-  return tx.db
+  const found = await tx.db
     .selectFrom("scim_tokens")
     .select([...scimTokenColumns, ipAllowListOf("scim_tokens.team_id").as("ipAllowList")])
     .where("team_id", "=", tx.context.teamId)
@@ -48,4 +52,6 @@ export function findScimToken(
     .where("revoked_at", "is", null)
     .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", sql<Date>`now()`)]))
     .executeTakeFirst();
+  if (found !== undefined) await requireCapability(tx, "scimProvisioning");
+  return found;
 }
