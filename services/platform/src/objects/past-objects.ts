@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from "@aws-sdk/client-s3";
-import { providerClient } from "../provider/provider-client.ts";
+import { GetObjectCommand, ListObjectVersionsCommand, type S3Client } from "@aws-sdk/client-s3";
+import { bucketClient } from "./bucket-client.ts";
 import { isObjectKey, type ObjectKey } from "./object-key.ts";
 import {
   type ListedObject,
@@ -33,10 +33,7 @@ export class PastObjects implements ObjectReader {
   readonly #listed = new Map<string, Promise<ReadonlyMap<string, Version>>>();
 
   constructor(options: S3StoreOptions, at: Date) {
-    this.#client = new S3Client({
-      ...providerClient(options),
-      forcePathStyle: options.endpoint !== undefined,
-    });
+    this.#client = bucketClient(options);
     this.#bucket = options.bucket;
     this.#at = at;
   }

@@ -12,13 +12,14 @@ import {
   ListObjectsV2Command,
   ListPartsCommand,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   S3ServiceException,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { servedMimeType } from "@fieldstone/model/files/served-type.ts";
-import { type ProviderAccess, providerClient } from "../provider/provider-client.ts";
+import type { ProviderAccess } from "../provider/provider-client.ts";
+import { bucketClient } from "./bucket-client.ts";
 import { isObjectKey, type ObjectKey } from "./object-key.ts";
 import {
   type ByteRange,
@@ -44,7 +45,6 @@ import { rethrow, unquoted } from "./s3-answers.ts";
 import { copyInParts } from "./s3-copy.ts";
 import { inChunks, toBuffer } from "./stream-chunks.ts";
 
-/** A server that is used instead of AWS gets path-style addresses. */
 export interface S3StoreOptions extends ProviderAccess {
   readonly bucket: string;
   /** Larger objects are copied in parts of this size, in bytes: at least 5 MiB, S3's minimum for a part. */
@@ -66,9 +66,7 @@ export class S3Store implements ObjectStore {
   constructor(options: S3StoreOptions) {
     this.#copyBytes = options.copyBytes ?? copyBytesDefault;
     this.#bucket = options.bucket;
-    this.#client = new S3Client({
-      ...providerClient(options),
-      forcePathStyle: options.endpoint !== undefined,
+    this.#client = bucketClient(options, {
       // An address is signed before its bytes are known: require only the checksums that we name ourselves.
       requestChecksumCalculation: "WHEN_REQUIRED",
     });

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import {
   GetBucketPolicyCommand,
   PutBucketPolicyCommand,
-  S3Client,
+  type S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { z } from "zod";
-import { type ProviderAccess, providerClient } from "../provider/provider-client.ts";
+import type { ProviderAccess } from "../provider/provider-client.ts";
+import { bucketClient } from "./bucket-client.ts";
 import { type ObjectOwner, objectPrefix } from "./object-key.ts";
 
 export interface TenantBucketPolicyOptions extends ProviderAccess {
@@ -43,10 +44,7 @@ export class TenantBucketPolicy {
 
   constructor(options: TenantBucketPolicyOptions) {
     this.#options = options;
-    this.#client = new S3Client({
-      ...providerClient(options),
-      forcePathStyle: options.endpoint !== undefined,
-    });
+    this.#client = bucketClient(options);
   }
 
   async has(owner: ObjectOwner): Promise<boolean> {
