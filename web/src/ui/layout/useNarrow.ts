@@ -1,13 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { followMedia } from "./follow-media.ts";
 
-const narrow = typeof window === "undefined" ? undefined : window.matchMedia("(max-width: 767px)");
-
-function onChange(listener: () => void): () => void {
-  narrow?.addEventListener("change", listener);
-  return () => narrow?.removeEventListener("change", listener);
-}
+const narrow = followMedia("(max-width: 767px)");
 
 /** True on a screen too narrow for the sidebar and two columns. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(onChange, () => narrow?.matches ?? false);
+  return useSyncExternalStore(narrow.subscribe, narrow.matches);
 }

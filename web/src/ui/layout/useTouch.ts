@@ -1,15 +1,10 @@
 import { useSyncExternalStore } from "react";
+import { followMedia } from "./follow-media.ts";
 
 /** Screens on which a target has 44 px, as in the style sheets. */
-const touchScreens =
-  typeof window === "undefined" ? undefined : window.matchMedia("(max-width: 767px), (pointer: coarse)");
-
-function onChange(listener: () => void): () => void {
-  touchScreens?.addEventListener("change", listener);
-  return () => touchScreens?.removeEventListener("change", listener);
-}
+export const touchScreens = followMedia("(max-width: 767px), (pointer: coarse)");
 
 /** True where fingers point, for what scripts place. */
 export function useTouch(): boolean {
-  return useSyncExternalStore(onChange, () => touchScreens?.matches ?? false);
+  return useSyncExternalStore(touchScreens.subscribe, touchScreens.matches);
 }

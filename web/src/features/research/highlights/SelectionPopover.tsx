@@ -13,6 +13,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { t } from "../../../app/i18n/t.ts";
+import { touchScreens } from "../../../ui/layout/useTouch.ts";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import styles from "./SelectionPopover.module.css";
 
@@ -28,8 +29,6 @@ const HEIGHT = 44;
 const TOUCH_HEIGHT = 58;
 const WIDTH = 500;
 
-const touchScreens = window.matchMedia("(max-width: 767px), (pointer: coarse)");
-
 /** Bottom of the sticky bars above the text, in px, which the popover must not cover. */
 function pinnedBottom(): number {
   const bars = document.querySelectorAll("[data-pinned], [data-editor-toolbar]");
@@ -40,7 +39,7 @@ function placeOver(editor: Editor): Place {
   const { from, to } = editor.state.selection;
   const start = editor.view.coordsAtPos(from);
   const end = editor.view.coordsAtPos(to, -1);
-  const height = touchScreens.matches ? TOUCH_HEIGHT : HEIGHT;
+  const height = touchScreens.matches() ? TOUCH_HEIGHT : HEIGHT;
   const above = start.top - height - 4;
   return {
     left: Math.max(8, Math.min(start.left, window.innerWidth - WIDTH - 8)),
