@@ -55,99 +55,88 @@ const raised = (alertname: string, minutes: number, severity: string, regions: r
   exp_alerts: regions.map((region) => ({ exp_labels: { region, severity } })),
 });
 
+/** Lets Prometheus evaluate the rules each minute over these series, and compares the alerts that it raises. */
+function expectAlerts(
+  name: string,
+  given: { readonly input_series: unknown; readonly alert_rule_test: unknown },
+): void {
+  const file = write(`${name}.json`, {
+    rule_files: [rules()],
+    evaluation_interval: "1m",
+    tests: [{ interval: "1m", ...given }],
+  });
+  expect(run("promtool", "test", "rules", file)).toContain("SUCCESS");
+}
+
 describe.skipIf(!has("promtool"))("Prometheus", () => {
   it("understands every rule", () => {
     expect(run("promtool", "check", "rules", rules())).toContain("SUCCESS");
   });
 
   it("raises burn rates for the region that fails, and for no other", () => {
-    const file = write("tests.json", {
-      rule_files: [rules()],
-      evaluation_interval: "1m",
-      tests: [
-        {
-          interval: "1m",
-          input_series: [
-            // 60 requests a minute; one region keeps failing 2 of 100, another failed for ten minutes.
-            { series: requests("EU_A", "2xx"), values: "0+5880x240" },
-            { series: requests("EU_A", "5xx"), values: "0+120x240" },
-            { series: requests("US_A", "2xx"), values: "0+6000x240" },
-            { series: requests("US_A", "5xx"), values: "0x100 0+1200x10 12000x130" },
-            { series: requests("AU_A", "2xx"), values: "0+6000x240" },
-            { series: requests("AU_A", "5xx"), values: "0+3x240" },
-            { series: steps("EU_A", "done"), values: "0+30x240" },
-            { series: steps("AU_A", "done"), values: "0+29x240" },
-            { series: steps("AU_A", "failed"), values: "0+1x240" },
-          ],
-          alert_rule_test: [
-            raised("RequestsFailFast", 111, "page", ["EU_A", "US_A"]),
-            raised("RequestsFailFast", 150, "page", ["EU_A"]),
-            raised("RequestsFailOn", 230, "page", ["EU_A"]),
-            raised("RequestsFailSteadily", 239, "ticket", ["EU_A"]),
-            raised("WatchingFailFast", 105, "page", ["AU_A"]),
-          ],
-        },
+    expectAlerts("tests", {
+      input_series: [
+        // 60 requests a minute; one region keeps failing 2 of 100, another failed for ten minutes.
+        { series: requests("EU_A", "2xx"), values: "0+5880x240" },
+        { series: requests("EU_A", "5xx"), values: "0+120x240" },
+        { series: requests("US_A", "2xx"), values: "0+6000x240" },
+        { series: requests("US_A", "5xx"), values: "0x100 0+1200x10 12000x130" },
+        { series: requests("AU_A", "2xx"), values: "0+6000x240" },
+        { series: requests("AU_A", "5xx"), values: "0+3x240" },
+        { series: steps("EU_A", "done"), values: "0+30x240" },
+        { series: steps("AU_A", "done"), values: "0+29x240" },
+        { series: steps("AU_A", "failed"), values: "0+1x240" },
+      ],
+      alert_rule_test: [
+        raised("RequestsFailFast", 111, "page", ["EU_A", "US_A"]),
+        raised("RequestsFailFast", 150, "page", ["EU_A"]),
+        raised("RequestsFailOn", 230, "page", ["EU_A"]),
+        raised("RequestsFailSteadily", 239, "ticket", ["EU_A"]),
+        raised("WatchingFailFast", 105, "page", ["AU_A"]),
       ],
     });
-    expect(run("promtool", "test", "rules", file)).toContain("SUCCESS");
   }, 60_000);
 
   it("notices a secret that has not been copied for half an hour", () => {
     const copied = (name: string, status: string) =>
       `externalsecret_status_condition{region="EU_A",namespace="external-secrets",exported_namespace="fieldstone",name="${name}",condition="Ready",status="${status}"}`;
-    const file = write("secrets.json", {
-      rule_files: [rules()],
-      evaluation_interval: "1m",
-      tests: [
+    expectAlerts("secrets", {
+      input_series: [
+        { series: copied("fieldstone-service", "True"), values: "1x60" },
+        { series: copied("fieldstone-service", "False"), values: "0x60" },
+        { series: copied("fieldstone-watcher", "False"), values: "0x10 1x50" },
+      ],
+      alert_rule_test: [
+        { eval_time: "35m", alertname: "SecretsAreNotCopied", exp_alerts: [] },
         {
-          interval: "1m",
-          input_series: [
-            { series: copied("fieldstone-service", "True"), values: "1x60" },
-            { series: copied("fieldstone-service", "False"), values: "0x60" },
-            { series: copied("fieldstone-watcher", "False"), values: "0x10 1x50" },
-          ],
-          alert_rule_test: [
-            { eval_time: "35m", alertname: "SecretsAreNotCopied", exp_alerts: [] },
+          eval_time: "45m",
+          alertname: "SecretsAreNotCopied",
+          exp_alerts: [
             {
-              eval_time: "45m",
-              alertname: "SecretsAreNotCopied",
-              exp_alerts: [
-                {
-                  exp_labels: {
-                    severity: "ticket",
-                    exported_namespace: "fieldstone",
-                    name: "fieldstone-watcher",
-                  },
-                },
-              ],
+              exp_labels: {
+                severity: "ticket",
+                exported_namespace: "fieldstone",
+                name: "fieldstone-watcher",
+              },
             },
           ],
         },
       ],
     });
-    expect(run("promtool", "test", "rules", file)).toContain("SUCCESS");
   }, 60_000);
 
   it("notices that nobody watches", () => {
-    const file = write("absent.json", {
-      rule_files: [rules()],
-      evaluation_interval: "1m",
-      tests: [
+    expectAlerts("absent", {
+      input_series: [{ series: steps("EU_A", "done"), values: "0+1x20 _x60" }],
+      alert_rule_test: [
+        { eval_time: "15m", alertname: "NobodyWatches", exp_alerts: [] },
         {
-          interval: "1m",
-          input_series: [{ series: steps("EU_A", "done"), values: "0+1x20 _x60" }],
-          alert_rule_test: [
-            { eval_time: "15m", alertname: "NobodyWatches", exp_alerts: [] },
-            {
-              eval_time: "50m",
-              alertname: "NobodyWatches",
-              exp_alerts: [{ exp_labels: { severity: "ticket" } }],
-            },
-          ],
+          eval_time: "50m",
+          alertname: "NobodyWatches",
+          exp_alerts: [{ exp_labels: { severity: "ticket" } }],
         },
       ],
     });
-    expect(run("promtool", "test", "rules", file)).toContain("SUCCESS");
   }, 60_000);
 });
 
