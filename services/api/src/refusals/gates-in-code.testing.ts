@@ -7,9 +7,12 @@ const services = path.resolve(import.meta.dirname, "../../..");
 const declaredIn = "domain/src/kernel/entitlements/entitlements.ts";
 const gateCall = /(?<!function )\b(?:requireCapability|assertCapability)\(/g;
 
+/** Work on the product, and quote its code. */
+const notOfTheProduct = ["tools/**", "testkit/**"];
+
 /** Every call by which the services refuse what a plan lacks, as `file:line` below `services`. */
 export async function findGates(): Promise<readonly string[]> {
-  const files = await Array.fromAsync(glob("*/src/**/*.ts", { cwd: services }));
+  const files = await Array.fromAsync(glob("*/src/**/*.ts", { cwd: services, exclude: notOfTheProduct }));
   const sources = files.filter((file) => !/\.(?:test|testing|bench)\.ts$/.test(file) && file !== declaredIn);
   const gates = await Promise.all(
     sources.map(async (file) => {
