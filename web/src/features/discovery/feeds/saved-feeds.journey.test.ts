@@ -60,7 +60,7 @@ test("a search that a colleague shares says what it looks for, and is saved as o
   for (const fact of ["beacon", "Notes", "By words and meaning"])
     await shared.getByText(fact, { exact: true }).waitFor();
   await press(shared.getByRole("button", { name: "Actions for “Lights”" }));
-  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Save a copy"]);
+  await expect.poll(() => page.getByRole("menuitem").allInnerTexts()).toEqual(["Save a copy"]);
   await press(page.getByRole("menuitem", { name: "Save a copy" }));
   const own = page.getByRole("list", { name: "Your saved searches" }).getByRole("listitem");
   await own.getByRole("link", { name: "Lights" }).waitFor();

@@ -193,7 +193,7 @@ test("Enter publishes an insight, which is copied, pasted, cleared and undone, b
   await keys("Enter");
   await expect.poll(() => shown(1)).toEqual([["Published"]]);
   await keys("Control+c");
-  expect(await clipboard()).toBe("Published");
+  await expect.poll(clipboard).toBe("Published");
   await keys("Delete");
   await expect.poll(() => shown(1)).toEqual([["Draft"]]);
   await keys("Control+v");

@@ -150,7 +150,7 @@ test("a cell shows what was undone although its list is being read again", async
   await page.keyboard.press("Control+z");
   await cell.waitFor();
   await page.keyboard.press("Control+c");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Late");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("Late");
   await release();
   await stored().toEqual({ One: "Late" });
 });
