@@ -1,7 +1,7 @@
 import { Button as MantineButton } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 import { useId } from "react";
-import { Tooltip } from "../overlays/Tooltip.tsx";
+import { useTooltip } from "../overlays/useTooltip.tsx";
 import styles from "./Button.module.css";
 import { ignoreRepetition } from "./ignore-repetition.ts";
 
@@ -45,36 +45,41 @@ export function Button(props: ButtonProps) {
   const reasonId = useId();
   const blocked = disabledReason !== undefined;
   const inert = blocked || rest.loading;
-  const button = (
-    <MantineButton
-      {...rest}
-      className={styles.button ?? ""}
-      data-kind={kind}
-      data-autofocus={rest.autoFocus || undefined}
-      // Where it is blocked, the click that would submit is prevented below.
-      type={type}
-      variant={variants[kind]}
-      color={kind === "danger" ? "red" : "moss"}
-      size={sizes[size]}
-      leftSection={icon}
-      aria-disabled={inert || undefined}
-      aria-describedby={blocked ? reasonId : undefined}
-      // Also keeps Enter in a field from submitting the form twice.
-      onClick={inert ? (event) => event.preventDefault() : onClick}
-      onKeyDown={ignoreRepetition}
-      // The library disables a loading button, and a disabled one loses the focus.
-      renderRoot={(root) => <button {...root} disabled={rest.disabled} />}
-    >
-      {children}
-    </MantineButton>
-  );
-  if (!blocked) return button;
+  const { handlers, bubble } = useTooltip(disabledReason);
+  // The button stays where it is among the elements, and so keeps the focus, as a reason comes and goes.
   return (
     <>
-      <Tooltip label={disabledReason}>{button}</Tooltip>
-      <span id={reasonId} className="fs-hidden">
-        {disabledReason}
-      </span>
+      <MantineButton
+        {...rest}
+        {...handlers}
+        className={styles.button ?? ""}
+        data-kind={kind}
+        data-autofocus={rest.autoFocus || undefined}
+        // Where it is blocked, the click that would submit is prevented below.
+        type={type}
+        variant={variants[kind]}
+        color={kind === "danger" ? "red" : "moss"}
+        size={sizes[size]}
+        leftSection={icon}
+        aria-disabled={inert || undefined}
+        aria-describedby={blocked ? reasonId : undefined}
+        // Also keeps Enter in a field from submitting the form twice.
+        onClick={inert ? (event) => event.preventDefault() : onClick}
+        onKeyDown={(event) => {
+          ignoreRepetition(event);
+          handlers.onKeyDown(event);
+        }}
+        // The library disables a loading button, and a disabled one loses the focus.
+        renderRoot={(root) => <button {...root} disabled={rest.disabled} />}
+      >
+        {children}
+      </MantineButton>
+      {bubble}
+      {blocked && (
+        <span id={reasonId} className="fs-hidden">
+          {disabledReason}
+        </span>
+      )}
     </>
   );
 }

@@ -69,9 +69,12 @@ describe("by keyboard alone", () => {
     const rows = page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByText("This browser").waitFor();
-    await pressOn(button("Sign out everywhere else"));
+    const others = button("Sign out everywhere else");
+    await pressOn(others, "Enter");
     await toast("All other browsers were signed out.");
     await expect.poll(() => rows.count()).toBe(1);
+    await expect.poll(() => others.getAttribute("aria-disabled")).toBe("true");
+    expect(await others.evaluate((button) => button === document.activeElement)).toBe(true);
     await elsewhere.goto(`${workspace.origin}/home`);
     await elsewhere.getByRole("heading", { name: /^Sign in/ }).waitFor();
     await elsewhere.context().close();
