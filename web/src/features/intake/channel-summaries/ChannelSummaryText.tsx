@@ -3,6 +3,7 @@ import { t } from "../../../app/i18n/t.ts";
 import type { ChannelSummary_SummaryFragment } from "../../../graphql/graphql.ts";
 import { PiecesSentences } from "../../research/summaries/PiecesSentences.tsx";
 import styles from "../../research/summaries/PiecesSummary.module.css";
+import { numberQuotes } from "../../research/summaries/quote-numbers.ts";
 
 type Section = ChannelSummary_SummaryFragment["sections"][number];
 
@@ -15,15 +16,18 @@ export function ChannelSummaryText(props: {
   /** The parts are themes; the part without one is about the outliers. */
   isByTheme: boolean;
 }) {
-  const { channelId, sections, withQuotes, isByTheme } = props;
+  const { channelId, withQuotes, isByTheme } = props;
+  const sections = props.sections.map((section) => ({
+    ...section,
+    sentences: section.sentences.map(({ datumIds, ...sentence }) => ({ ...sentence, pieceIds: datumIds })),
+  }));
+  const numberOf = numberQuotes(sections);
   return sections.map((section) => (
     <section key={section.theme?.id ?? section.title ?? ""} className={styles.section}>
       <SectionTitle channelId={channelId} section={section} isByTheme={isByTheme} />
       <PiecesSentences
-        sentences={section.sentences.map(({ datumIds, ...sentence }) => ({
-          ...sentence,
-          pieceIds: datumIds,
-        }))}
+        sentences={section.sentences}
+        numberOf={numberOf}
         withQuotes={withQuotes}
         renderQuote={({ pieceId, quote, shown, className }) => (
           <Link
@@ -43,7 +47,11 @@ export function ChannelSummaryText(props: {
   ));
 }
 
-function SectionTitle(props: { channelId: string; section: Section; isByTheme: boolean }) {
+function SectionTitle(props: {
+  channelId: string;
+  section: Pick<Section, "title" | "theme" | "dataCount">;
+  isByTheme: boolean;
+}) {
   const { channelId, section, isByTheme } = props;
   const { title, theme, dataCount } = section;
   const shown = title ?? (isByTheme ? t("channel-summary.rest", "In no theme") : undefined);

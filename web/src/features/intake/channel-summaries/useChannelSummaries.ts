@@ -15,12 +15,10 @@ export function useChannelSummaries(channelId: string, themeId: string | undefin
   const ofChannel = useQuery(ChannelSummariesDocument, {
     variables: { id: channelId },
     skip: themeId !== undefined,
-    fetchPolicy: "cache-and-network",
   });
   const ofTheme = useQuery(ThemeSummariesDocument, {
     variables: { id: themeId ?? "", channelId },
     skip: themeId === undefined,
-    fetchPolicy: "cache-and-network",
   });
   const { data, error, refetch } = themeId === undefined ? ofChannel : ofTheme;
   const shown = themeId === undefined ? ofChannel.data?.channel : ofTheme.data?.channelTheme;

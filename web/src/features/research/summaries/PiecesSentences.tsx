@@ -1,14 +1,8 @@
 import type { ReactNode } from "react";
 import styles from "./PiecesSummary.module.css";
+import type { QuoteNumber, QuotingSentence } from "./quote-numbers.ts";
 import { repeatsQuote } from "./repeats-quote.ts";
 import textStyles from "./SummaryPanel.module.css";
-
-interface Sentence {
-  readonly text: string;
-  readonly quotes: readonly string[];
-  /** Ids of the quoted pieces, in order of the quotes. */
-  readonly pieceIds: readonly string[];
-}
 
 /** A quote of a sentence, as a link to its source. */
 export interface ShownQuote {
@@ -21,12 +15,14 @@ export interface ShownQuote {
 
 /** A summary's sentences, each linked to the pieces that support it. */
 export function PiecesSentences(props: {
-  sentences: readonly Sentence[];
+  sentences: readonly QuotingSentence[];
+  /** Of the quotes of all sections. */
+  numberOf: QuoteNumber;
   /** Shows each quote beside its sentence. */
   withQuotes: boolean;
   renderQuote: (quote: ShownQuote) => ReactNode;
 }) {
-  const { sentences, withQuotes, renderQuote } = props;
+  const { sentences, numberOf, withQuotes, renderQuote } = props;
   return (
     <ul className={textStyles.sentences}>
       {sentences.map(({ text, quotes, pieceIds }) => (
@@ -34,14 +30,12 @@ export function PiecesSentences(props: {
           <span className={quotes.some((quote) => repeatsQuote(text, quote)) ? styles.said : undefined}>
             {text}
           </span>{" "}
-          {quotes.map((quote, place) =>
-            renderQuote({
-              pieceId: pieceIds[place] ?? "",
-              quote,
-              shown: withQuotes && !repeatsQuote(text, quote) ? `“${quote}”` : String(place + 1),
-              className: styles.quote,
-            }),
-          )}
+          {quotes.map((quote, place) => {
+            const pieceId = pieceIds[place] ?? "";
+            const isShownWhole = withQuotes && !repeatsQuote(text, quote);
+            const shown = isShownWhole ? `“${quote}”` : String(numberOf(pieceId, quote));
+            return renderQuote({ pieceId, quote, shown, className: styles.quote });
+          })}
         </li>
       ))}
     </ul>

@@ -26,7 +26,6 @@ interface SummaryPanelProps {
 export function SummaryPanel({ noteId, editor }: SummaryPanelProps) {
   const { data, error, refetch } = useQuery(NoteSummariesDocument, {
     variables: { id: noteId },
-    fetchPolicy: "cache-and-network",
   });
   if (error && !data) {
     const failure = readFailure(error);

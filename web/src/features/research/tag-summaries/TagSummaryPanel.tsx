@@ -6,6 +6,7 @@ import type { TagSummary_SummaryFragment } from "../../../graphql/graphql.ts";
 import { PiecesSentences, type ShownQuote } from "../summaries/PiecesSentences.tsx";
 import styles from "../summaries/PiecesSummary.module.css";
 import { PiecesSummaryPanel } from "../summaries/PiecesSummaryPanel.tsx";
+import { numberQuotes } from "../summaries/quote-numbers.ts";
 import { useTagSummaries, useTagSummaryActions } from "./useTagSummaries.ts";
 
 /** Summaries of a tag's highlights, one per kind and framework. */
@@ -24,15 +25,21 @@ export function TagSummaryPanel({ tagId, canWrite }: { tagId: string; canWrite: 
 }
 
 function TagSummaryText({ summary }: { summary: TagSummary_SummaryFragment }) {
-  const { kind, sections, quotedHighlights } = summary;
+  const { kind, quotedHighlights } = summary;
+  const sections = summary.sections.map((section) => ({
+    ...section,
+    sentences: section.sentences.map(({ highlightIds, ...sentence }) => ({
+      ...sentence,
+      pieceIds: highlightIds,
+    })),
+  }));
+  const numberOf = numberQuotes(sections);
   return sections.map(({ title, sentences }) => (
     <section key={title ?? ""} className={styles.section}>
       {title && <h3 className={styles.title}>{title}</h3>}
       <PiecesSentences
-        sentences={sentences.map(({ highlightIds, ...sentence }) => ({
-          ...sentence,
-          pieceIds: highlightIds,
-        }))}
+        sentences={sentences}
+        numberOf={numberOf}
         withQuotes={kind === "streaming"}
         renderQuote={(quote) => (
           <HighlightQuote

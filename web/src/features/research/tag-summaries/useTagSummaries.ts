@@ -13,7 +13,6 @@ import { useSummaryStream } from "../summaries/useSummaryStream.ts";
 export function useTagSummaries(tagId: string) {
   const { data, error, refetch } = useQuery(TagSummariesDocument, {
     variables: { id: tagId },
-    fetchPolicy: "cache-and-network",
   });
   return {
     isLoading: data === undefined && error === undefined,
