@@ -36,7 +36,6 @@ export function useCanvasCards(
       settings: listed,
       timezoneOffsetMinutes: new Date().getTimezoneOffset(),
     },
-    fetchPolicy: "cache-and-network",
   });
   const matches = data?.project?.canvasMatches;
   useEffect(() => {

@@ -14,7 +14,7 @@ import { type CanvasStore, stagingId } from "../canvas-store.ts";
 import { toScreen, visibleAreaOf } from "../canvas-viewport.ts";
 import type { CanvasTheme } from "./canvas-theme.ts";
 import { type CardWords, cardWords } from "./card-words.ts";
-import { isWrapped, wrapText } from "./wrap-text.ts";
+import { isWrapped, lastLine, wrapText } from "./wrap-text.ts";
 
 /** Below this zoom a card's text would be 5 px or smaller: bars are drawn instead. */
 const readableZoom = 0.35;
@@ -114,8 +114,8 @@ function paintGroup(
   // Titles are enlarged when zoomed out, like headings on a map.
   const enlarged = Math.min(4, Math.max(1, 0.6 / zoom));
   context.font = groupFont.replace("16px", `${16 * enlarged}px`);
-  const [line = ""] = wrapText(group.title, groupFont, Math.max(width - 2 * padding, 40) / enlarged);
-  context.fillText(line, x + padding, y + groupHeading / 2 + 6 * enlarged);
+  const lines = wrapText(group.title, groupFont, Math.max(width - 2 * padding, 40) / enlarged);
+  context.fillText(lastLine(lines, 0), x + padding, y + groupHeading / 2 + 6 * enlarged);
 }
 
 function paintText(
@@ -174,12 +174,8 @@ function paintWords({ context, theme }: Painting, box: Box, element: CanvasEleme
     context.fillStyle = color;
     for (const [index, line] of lines.slice(0, most).entries()) {
       if (y > bottom) return;
-      const isCut = index === most - 1 || y + lineHeight > bottom;
-      context.fillText(
-        isCut && index < lines.length - 1 ? `${line.slice(0, -1)}…` : line,
-        box.x + padding,
-        y,
-      );
+      const isLast = index === most - 1 || y + lineHeight > bottom;
+      context.fillText(isLast ? lastLine(lines, index) : line, box.x + padding, y);
       y += lineHeight;
     }
   };
@@ -188,7 +184,7 @@ function paintWords({ context, theme }: Painting, box: Box, element: CanvasEleme
   const font = wordsFont(element);
   const room = Math.floor((bottom - y + lineHeight) / lineHeight) - (footer === "" ? 0 : 1);
   write(wrapText(text, font, width), font, isQuote ? theme.ink : theme.inkSoft, Math.max(room, 0));
-  if (footer !== "") write(wrapText(footer, noteFont, width).slice(0, 1), noteFont, theme.inkSoft, 1);
+  if (footer !== "") write(wrapText(footer, noteFont, width), noteFont, theme.inkSoft, 1);
 }
 
 function paintStaging({ context, store, theme }: Painting, sight: Box): void {

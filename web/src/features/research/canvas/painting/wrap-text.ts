@@ -24,6 +24,12 @@ export function wrapText(text: string, font: string, width: number): readonly st
   return lines.slice(0, linesMax);
 }
 
+/** A line as the last that is drawn: says if others follow it. */
+export function lastLine(lines: readonly string[], index: number): string {
+  const line = lines[index] ?? "";
+  return index < lines.length - 1 ? `${line.slice(0, -1)}…` : line;
+}
+
 /** Whether a text's lines are cached. */
 export function isWrapped(text: string, font: string, width: number): boolean {
   return cached.has(`${font}|${width}|${text}`);
