@@ -1,7 +1,7 @@
 import { Button as MantineButton } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 import { useId } from "react";
-import { useTooltip } from "../overlays/useTooltip.tsx";
+import { useTooltip } from "../tooltips/useTooltip.tsx";
 import styles from "./Button.module.css";
 import { ignoreRepetition } from "./ignore-repetition.ts";
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import type { MouseEvent, ReactNode, Ref } from "react";
-import { Tooltip } from "../overlays/Tooltip.tsx";
+import { Tooltip } from "../tooltips/Tooltip.tsx";
 import styles from "./IconButton.module.css";
 import { ignoreRepetition } from "./ignore-repetition.ts";
 

@@ -6,7 +6,7 @@ import { useSession } from "../../../app/session/SessionContext.tsx";
 import { Choice } from "../../../ui/forms/Choice.tsx";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
-import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
+import { Tooltip } from "../../../ui/tooltips/Tooltip.tsx";
 import type { Reaction, ReactionChange } from "./change-reactions.ts";
 import styles from "./Reactions.module.css";
 import { reactionLabel } from "./reaction-labels.ts";

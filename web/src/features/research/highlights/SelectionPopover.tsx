@@ -14,7 +14,7 @@ import {
 import { createPortal } from "react-dom";
 import { t } from "../../../app/i18n/t.ts";
 import { touchScreens } from "../../../ui/layout/useTouch.ts";
-import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
+import { Tooltip } from "../../../ui/tooltips/Tooltip.tsx";
 import styles from "./SelectionPopover.module.css";
 
 export type SelectionAction = "highlight" | "tag" | "insight" | "comment" | "link";

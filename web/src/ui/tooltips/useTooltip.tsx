@@ -3,12 +3,11 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
-import { place } from "./place.ts";
+import { place } from "../overlays/place.ts";
 import styles from "./Tooltip.module.css";
 
 /** How long the pointer rests before the text shows. */
@@ -58,7 +57,6 @@ export function useTooltip(
     clearTimeout(timer.current);
     setAnchor(null);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
   const handlers: TooltipParts["handlers"] = {
     onPointerEnter: ({ pointerType, currentTarget }) => {
       if (pointerType !== "touch")
