@@ -9,7 +9,9 @@ export const client = new ApolloClient({
   cache,
   link: createLink(),
   defaultOptions: {
-    watchQuery: { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" },
+    // Without a next policy: with `cache-first` after it, changes of the cache wait for the answer of a request in
+    // flight, and what was just changed would show, and be copied and undone, as it was.
+    watchQuery: { fetchPolicy: "cache-and-network" },
   },
   devtools: { enabled: import.meta.env.DEV },
 });

@@ -20,7 +20,6 @@ export function PlanPage() {
   usePageTitle(title);
   const { user } = useSession();
   const { data, error, refetch } = useQuery(PlanUseDocument, {
-    fetchPolicy: "cache-and-network",
     skip: !user.workspaceAdmin,
   });
   return (

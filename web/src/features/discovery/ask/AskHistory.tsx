@@ -44,7 +44,7 @@ export function AskHistory(props: HistoryProps) {
 
 function HistoryDialog({ currentId, onOpen, onClose }: HistoryProps & { onClose: () => void }) {
   const client = useApolloClient();
-  const { data, error, refetch } = useQuery(AskConversationsDocument, { fetchPolicy: "cache-and-network" });
+  const { data, error, refetch } = useQuery(AskConversationsDocument);
   const here = useHere();
   const remove = async (id: string) => {
     const variables = { input: { id } };

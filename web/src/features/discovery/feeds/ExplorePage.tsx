@@ -17,7 +17,7 @@ import { useFeedActions } from "./useFeedActions.ts";
 export function ExplorePage() {
   const title = t("feed.list", "Saved searches");
   usePageTitle(title);
-  const { data, error, refetch } = useQuery(SavedFeedsDocument, { fetchPolicy: "cache-and-network" });
+  const { data, error, refetch } = useQuery(SavedFeedsDocument);
   const { moveBy } = useFeedActions();
   if (error && !data)
     return <FailurePage failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;

@@ -42,7 +42,7 @@ export function FeedRow({ feed, items }: { feed: SavedFeed_FeedFragment; items: 
 }
 
 function NewCount({ id }: { id: string }) {
-  const { data } = useQuery(SavedFeedCountDocument, { variables: { id }, fetchPolicy: "cache-and-network" });
+  const { data } = useQuery(SavedFeedCountDocument, { variables: { id } });
   const n = data?.savedFeed.newCount ?? 0;
   if (n === 0) return null;
   return (

@@ -28,7 +28,6 @@ export function OwnInsights({ filter }: { readonly filter: PageFilter }) {
   const open = useOpenObject();
   const query = useQuery(OwnInsightsDocument, {
     variables: filter.argument ? { filter: filter.argument } : {},
-    fetchPolicy: "cache-and-network",
   });
   const { data, fetchMore } = query;
   filter.judge(query.error);

@@ -46,7 +46,7 @@ export function usePaletteResults(query: string): PaletteResults {
     const timer = setTimeout(() => setAsked(wanted), ASK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const recent = useQuery(PaletteRecentDocument, { fetchPolicy: "cache-and-network" });
+  const recent = useQuery(PaletteRecentDocument);
   const found = useQuery(PaletteSearchDocument, { variables: { query: asked }, skip: asked === "" });
   const answer =
     asked === "" ? undefined : (found.data ?? (found.error ? undefined : found.previousData))?.search.items;

@@ -31,9 +31,8 @@ function useTrash({ projectId, type, words }: TrashFilter) {
   const where = { projectId, ...(words === "" ? {} : { textContains: words }) };
   const query = useQuery(TrashDocument, {
     variables: { first: PAGE_SIZE, ...where, ...(type === undefined ? {} : { type }) },
-    fetchPolicy: "cache-and-network",
   });
-  const totals = useQuery(TrashTotalsDocument, { variables: where, fetchPolicy: "cache-and-network" });
+  const totals = useQuery(TrashTotalsDocument, { variables: where });
   const { data, fetchMore } = query;
   const next = useNextPage(data?.trash.pageInfo, (after) => fetchMore({ variables: { after } }));
   const { shown, failure } = useShownAnswer(query);

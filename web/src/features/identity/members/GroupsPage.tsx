@@ -34,7 +34,7 @@ function membersOf(group: GroupRow_GroupFragment): string {
 export function GroupsPage() {
   usePageTitle(t("groups.title", "Groups"));
   const { user } = useSession();
-  const { data, error, refetch } = useQuery(GroupsDocument, { fetchPolicy: "cache-and-network" });
+  const { data, error, refetch } = useQuery(GroupsDocument);
   const [editing, setEditing] = useState<{ group: GroupRow_GroupFragment | undefined }>();
   const [deleting, setDeleting] = useState<GroupRow_GroupFragment>();
   const mayManage = user.workspaceAdmin || user.role === "MANAGER";

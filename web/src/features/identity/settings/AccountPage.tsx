@@ -13,7 +13,7 @@ import { SessionList } from "./SessionList.tsx";
 /** The user's own settings in the workspace: name, address, password, sessions. */
 export function AccountPage() {
   usePageTitle(t("account.title", "Your account"));
-  const { data, error, refetch } = useQuery(AccountDocument, { fetchPolicy: "cache-and-network" });
+  const { data, error, refetch } = useQuery(AccountDocument);
   const again = () => refetchShown(refetch);
   return (
     <Page title={t("account.title", "Your account")}>

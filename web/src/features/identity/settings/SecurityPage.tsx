@@ -17,7 +17,6 @@ export function SecurityPage() {
   usePageTitle(t("security.title", "Security"));
   const { user } = useSession();
   const { data, error, refetch } = useQuery(TeamSecurityDocument, {
-    fetchPolicy: "cache-and-network",
     skip: !user.workspaceAdmin,
   });
   return (

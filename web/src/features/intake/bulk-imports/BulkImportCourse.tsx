@@ -58,7 +58,6 @@ export function BulkImportCourse({ bulkImportId }: { bulkImportId: string }) {
   const variables = { id: bulkImportId };
   const { data, error, refetch } = useQuery(BulkImportRunDocument, {
     variables,
-    fetchPolicy: "cache-and-network",
   });
   const goesOn = sends || (data?.bulkImport.underWayCount ?? 0) > 0 || data?.bulkImport.isUndoing;
   useQuery(BulkImportRunDocument, { variables, pollInterval: ASK_EVERY_MS, skip: !goesOn });

@@ -130,7 +130,7 @@ function NewBulkImport({ projects }: { projects: readonly Project[] }) {
 }
 
 function History({ current }: { current: string | undefined }) {
-  const { data } = useQuery(BulkImportHistoryDocument, { fetchPolicy: "cache-and-network" });
+  const { data } = useQuery(BulkImportHistoryDocument);
   const items = (data?.bulkImports ?? []).filter(({ id }) => id !== current);
   if (items.length === 0) return null;
   return (

@@ -67,7 +67,6 @@ function Activity(props: {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const query = useQuery(ChannelActivityDocument, {
     variables: { id: channelId, ...scope, ...view.period },
-    fetchPolicy: "cache-and-network",
   });
   const { error, refetch } = query;
   const activity = useShownAnswer(query).shown?.channel.activity;

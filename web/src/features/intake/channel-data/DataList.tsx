@@ -41,7 +41,6 @@ export function DataList(props: DataListProps) {
   const { typed, setTyped, wanted } = useTypedSearch(find);
   const query = useQuery(ChannelDataDocument, {
     variables: { id: channelId, ...scope, ...(wanted === "" ? {} : { textContains: wanted }) },
-    fetchPolicy: "cache-and-network",
   });
   const { data, fetchMore } = query;
   const { shown, failure } = useShownAnswer(query);

@@ -16,7 +16,6 @@ function nameOf({ fileName, source }: Import): string {
 export function EarlierImports(props: { channelId: string; onUndo: (importId: string) => Promise<boolean> }) {
   const { data } = useQuery(ChannelImportsDocument, {
     variables: { id: props.channelId },
-    fetchPolicy: "cache-and-network",
   });
   if (!data) return null;
   const { imports } = data.channel;

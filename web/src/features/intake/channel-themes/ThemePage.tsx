@@ -38,7 +38,6 @@ export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, ...p
   const here = useHere();
   const { data, error, refetch } = useQuery(ChannelThemePageDocument, {
     variables: { id: themeId, channelId },
-    fetchPolicy: "cache-and-network",
   });
   const view = useChannelView();
   const { user } = useSession();

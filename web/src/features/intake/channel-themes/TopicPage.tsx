@@ -25,7 +25,6 @@ export function TopicPage(props: { channelId: string; topicId: string; onLeave: 
   const view = useChannelView();
   const query = useQuery(ChannelTopicPageDocument, {
     variables: { id: topicId, channelId, ...view.period },
-    fetchPolicy: "cache-and-network",
   });
   const { user } = useSession();
   const canWrite = user.role !== "VIEWER";

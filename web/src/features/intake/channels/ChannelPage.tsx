@@ -57,7 +57,6 @@ export function ChannelPage(props: { channelId: string; isNew: boolean; onLeave:
       ...view.period,
       ...(filter.argument ? { filter: filter.argument } : {}),
     },
-    fetchPolicy: "cache-and-network",
   });
   const { data, error, startPolling, stopPolling } = query;
   filter.judge(error);

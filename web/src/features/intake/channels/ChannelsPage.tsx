@@ -90,7 +90,6 @@ function ChannelList({
       ...(wanted === "" ? {} : { titleContains: wanted }),
       ...(filter.argument ? { filter: filter.argument } : {}),
     },
-    fetchPolicy: "cache-and-network",
   });
   const { data, error, fetchMore } = query;
   filter.judge(error);

@@ -13,7 +13,6 @@ export function InterruptedUploads(props: { projectId: string; uploads: readonly
   const { projectId, uploads } = props;
   const { data } = useQuery(ImportUploadsDocument, {
     variables: { projectId },
-    fetchPolicy: "cache-and-network",
   });
   const here = new Set(uploads.map(({ fileId }) => fileId));
   const interrupted = data?.importUploads.filter(({ id }) => !here.has(id)) ?? [];

@@ -20,7 +20,7 @@ import { type PeopleImportState, usePeopleImport } from "./usePeopleImport.ts";
 
 /** Imports a table into People: choose a file, map its columns, review each row's effect, import, undo. */
 export function PeopleImportDialog({ onClose }: { onClose: () => void }) {
-  const { data, error } = useQuery(PeopleImportHistoryDocument, { fetchPolicy: "cache-and-network" });
+  const { data, error } = useQuery(PeopleImportHistoryDocument);
   const { user } = useSession();
   const state = usePeopleImport();
   const { file, current, problem } = state;

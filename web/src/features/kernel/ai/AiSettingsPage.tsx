@@ -28,7 +28,7 @@ export function AiSettingsPage() {
   const title = t("ai.title", "AI");
   usePageTitle(title);
   const { user } = useSession();
-  const { data, error, refetch } = useQuery(AiSettingsDocument, { fetchPolicy: "cache-and-network" });
+  const { data, error, refetch } = useQuery(AiSettingsDocument);
   const change = useAiChanges(data?.aiSettings, refetch);
   return (
     <Page title={title}>

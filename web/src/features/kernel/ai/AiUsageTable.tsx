@@ -26,7 +26,7 @@ function costLabel({ costMicros, unknownCostCount }: Pick<Usage, "costMicros" | 
 
 /** AI use and costs since the start of the month. */
 export function AiUsageTable() {
-  const { data, error, refetch } = useQuery(AiUsageDocument, { fetchPolicy: "cache-and-network" });
+  const { data, error, refetch } = useQuery(AiUsageDocument);
   return (
     <section aria-labelledby="ai-usage">
       <h2 id="ai-usage">{t("ai.usage", "This month")}</h2>

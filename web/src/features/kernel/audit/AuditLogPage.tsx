@@ -53,7 +53,6 @@ function AuditLog({ view, onViewChange }: AuditLogProps) {
   const backwards = isBackwards(view);
   const query = useQuery(AuditLogDocument, {
     variables: { first: pageEntries, filter },
-    fetchPolicy: "cache-and-network",
     skip: backwards,
   });
   const { data, fetchMore } = query;

@@ -6,7 +6,7 @@ import styles from "./Audit.module.css";
 
 /** The hash to keep elsewhere, so that the log cannot be shortened or rewritten unnoticed. */
 export function AuditProof() {
-  const { data } = useQuery(AuditHeadDocument, { fetchPolicy: "cache-and-network" });
+  const { data } = useQuery(AuditHeadDocument);
   return (
     <details className={styles.proof}>
       <summary>{t("audit.proof", "Proof that nothing was changed or removed")}</summary>

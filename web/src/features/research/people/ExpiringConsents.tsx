@@ -12,7 +12,7 @@ import styles from "./Consent.module.css";
 
 /** People whose consent has expired or expires within 30 days. */
 export function ExpiringConsents() {
-  const { data, error, refetch } = useQuery(ExpiringConsentsDocument, { fetchPolicy: "cache-and-network" });
+  const { data, error, refetch } = useQuery(ExpiringConsentsDocument);
   if (error && !data)
     return <FailurePage inline failure={readFailure(error)} onRetry={() => refetchShown(refetch)} />;
   if (!data) return <LoadingState rowHeight={40} />;

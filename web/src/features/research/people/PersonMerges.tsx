@@ -21,7 +21,6 @@ export function PersonMerges({ personId, canWrite }: { personId: string; canWrit
   const client = useApolloClient();
   const { data } = useQuery(PersonDuplicatesDocument, {
     variables: { id: personId },
-    fetchPolicy: "cache-and-network",
   });
   const [merging, setMerging] = useState<{ otherId: string | undefined }>();
   const { likelyDuplicates = [], merges = [] } = data?.person ?? {};

@@ -76,7 +76,6 @@ export function useDeck({ projectId, viewId, search }: DeckSource): {
       first: presentedItemsMax,
     },
     skip: viewId !== undefined && view === undefined,
-    fetchPolicy: "cache-and-network",
   });
   const project = list.data?.project;
   const deck = useMemo(

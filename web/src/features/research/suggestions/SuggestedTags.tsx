@@ -24,7 +24,6 @@ export function SuggestedTags(props: {
   const isMade = useSettled(props.whenMade);
   const { data, error, refetch } = useQuery(HighlightSuggestionsDocument, {
     variables: { id: highlightId },
-    fetchPolicy: "cache-and-network",
     skip: state === undefined || state === "Off" || !isMade,
   });
   const [asked, setAsked] = useState(false);

@@ -29,7 +29,6 @@ export function SuggestionsPanel({ noteId, editor }: SuggestionsPanelProps) {
   const stateOf = useAiSwitches();
   const { data, error, refetch } = useQuery(NoteSuggestionsDocument, {
     variables: { id: noteId },
-    fetchPolicy: "cache-and-network",
   });
   const suggestions = useNoteSuggestions(noteId, () => untilRefetched(refetch));
   if (error && !data) {

@@ -34,7 +34,6 @@ export function useTagFilter(board: BoardFragment): TagFilter {
   const query = useQuery(MatchingTagsDocument, {
     variables: { boardId, filter: filter.argument ?? { form: {} } },
     skip: filter.argument === undefined,
-    fetchPolicy: "cache-and-network",
   });
   const { error, refetch } = query;
   filter.judge(error);
@@ -76,7 +75,6 @@ function usePeoplesCounts(boardId: string, isAsked: boolean): ReadonlyMap<string
   const { data } = useQuery(PeoplesTagCountsDocument, {
     variables: { boardId },
     skip: !isAsked,
-    fetchPolicy: "cache-and-network",
   });
   const board = isAsked ? data?.tagBoard : undefined;
   const tags = board && [...board.ungroupedTags, ...board.groups.flatMap((group) => group.tags)];

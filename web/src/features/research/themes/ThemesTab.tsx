@@ -26,7 +26,6 @@ export function ThemesTab({ projectId, canWrite }: { projectId: string; canWrite
   const leaving = useLeaveOutAi();
   const query = useQuery(ProjectThemesDocument, {
     variables: { id: projectId, withoutAi: leaving.withoutAi },
-    fetchPolicy: "cache-and-network",
   });
   const { startPolling, stopPolling } = query;
   const { shown: data, failure } = useShownAnswer(query);

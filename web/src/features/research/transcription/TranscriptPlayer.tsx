@@ -44,7 +44,6 @@ export function TranscriptPlayer(props: {
   const { editor, noteId, canWrite, FileState, place } = props;
   const { data, error, refetch } = useQuery(NoteTranscriptsDocument, {
     variables: { id: noteId },
-    fetchPolicy: "cache-and-network",
   });
   const isEmpty = useEditorState({ editor, selector: (context) => context.editor.isEmpty });
   if (!data && error) {

@@ -23,7 +23,7 @@ export function TranscriptionSettingsPage() {
 }
 
 function Minutes() {
-  const { data } = useQuery(TranscriptionMinutesDocument, { fetchPolicy: "cache-and-network" });
+  const { data } = useQuery(TranscriptionMinutesDocument);
   if (!data) return null;
   const { used, max } = data.transcriptionMinutes;
   return (

@@ -18,7 +18,6 @@ export function useTranscriptionSettings(projectId: string | undefined) {
   const client = useApolloClient();
   const { data, error, refetch } = useQuery(TranscriptionSettingsDocument, {
     variables: projectId === undefined ? {} : { projectId },
-    fetchPolicy: "cache-and-network",
   });
   const settings = data?.transcriptionSettings;
   const seen = useRef(0);

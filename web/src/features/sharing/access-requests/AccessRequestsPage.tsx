@@ -23,7 +23,7 @@ import styles from "./AccessRequests.module.css";
 export function AccessRequestsPage() {
   usePageTitle(t("requests.title", "Access requests"));
   const client = useApolloClient();
-  const { data, error, refetch } = useQuery(AccessRequestsDocument, { fetchPolicy: "cache-and-network" });
+  const { data, error, refetch } = useQuery(AccessRequestsDocument);
 
   async function decide(
     request: AccessRequestRow_RequestFragment,

@@ -25,7 +25,7 @@ export function AddPeople(props: {
   access: Access;
   onAdd: (candidate: Candidate, level: PermissionLevel) => void;
 }) {
-  const { data, error } = useQuery(AccessCandidatesDocument, { fetchPolicy: "cache-and-network" });
+  const { data, error } = useQuery(AccessCandidatesDocument);
   const [search, setSearch] = useState("");
   const [level, setLevel] = useState<PermissionLevel>("READ");
   const [at, setAt] = useState(0);

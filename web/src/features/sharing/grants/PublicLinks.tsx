@@ -18,7 +18,7 @@ function expiryOf(life: string): string | null {
 /** Creates, edits, copies and revokes an object's share links. */
 export function PublicLinks({ subject, embed }: Pick<ShareDialogProps, "subject" | "embed">) {
   const { links, isWithoutProject, error, retry, create, setPassword, revoke } = useShareLinks(subject);
-  const { data } = useQuery(PublicAccessDocument, { fetchPolicy: "cache-and-network" });
+  const { data } = useQuery(PublicAccessDocument);
   const [createdId, setCreatedId] = useState<string>();
   const isOff = data?.viewer.team.publicAccess === false;
   return (

@@ -27,7 +27,7 @@ export function useObjectAccess(subject: AccessDialogProps["subject"]) {
   const client = useApolloClient();
   const { objectType, objectId } = subject;
   const variables = { objectType, objectId };
-  const query = useQuery(ObjectAccessDocument, { variables, fetchPolicy: "cache-and-network" });
+  const query = useQuery(ObjectAccessDocument, { variables });
   const access = query.data?.objectAccess;
 
   const show = (next: Access) =>

@@ -17,9 +17,7 @@ const pollMs = 1_000;
 
 /** Receipts of the people that the workspace has forgotten, newest first. */
 export function ForgottenPeople() {
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(ForgottenPeopleDocument, {
-    fetchPolicy: "cache-and-network",
-  });
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(ForgottenPeopleDocument);
   const goesOn = data?.personErasures.some(({ phase }) => phase !== "DONE") ?? false;
   useEffect(() => {
     if (!goesOn) return;

@@ -15,12 +15,10 @@ export function useSteps(options: { readonly skip: boolean } = { skip: false }):
   const { user } = useSession();
   const { skip } = options;
   const { data, error, refetch } = useQuery(GettingStartedDocument, {
-    fetchPolicy: "cache-and-network",
     skip,
   });
   const isAlone = data?.members.length === 1;
   const open = useQuery(OpenInvitationsDocument, {
-    fetchPolicy: "cache-and-network",
     skip: skip || !isAlone || !user.workspaceAdmin,
   });
   const isKnown = !isAlone || !user.workspaceAdmin || open.data !== undefined || open.error !== undefined;

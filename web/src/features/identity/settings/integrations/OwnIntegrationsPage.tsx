@@ -24,7 +24,7 @@ import { NewApiTokenDialog } from "./NewApiTokenDialog.tsx";
 export function OwnIntegrationsPage() {
   const title = t("integrations.own", "Your integrations");
   usePageTitle(title);
-  const { data, error, refetch } = useQuery(OwnIntegrationsDocument, { fetchPolicy: "cache-and-network" });
+  const { data, error, refetch } = useQuery(OwnIntegrationsDocument);
   return (
     <Page title={title}>
       {error && !data ? (

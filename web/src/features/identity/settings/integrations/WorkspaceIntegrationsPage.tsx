@@ -20,7 +20,6 @@ export function WorkspaceIntegrationsPage() {
   usePageTitle(title);
   const { user } = useSession();
   const { data, error, refetch } = useQuery(WorkspaceIntegrationsDocument, {
-    fetchPolicy: "cache-and-network",
     skip: !user.workspaceAdmin,
   });
   const everyones = t("integrations.tokens", "All API tokens");

@@ -34,7 +34,6 @@ export function useBoard({ projectId, view, groupFields, shown }: LayoutProps, i
   const { data, error, refetch } = useQuery(ViewGroupsDocument, {
     variables: { id: projectId, target, settings, timezoneOffsetMinutes: new Date().getTimezoneOffset() },
     skip: !isGrouped,
-    fetchPolicy: "cache-and-network",
   });
   const { data: people } = useQuery(BoardPeopleDocument, { skip: !isGrouped || group.kind !== "PERSON" });
   const byTag = group.kind === "TAG";

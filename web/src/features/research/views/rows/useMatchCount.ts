@@ -23,7 +23,6 @@ export function useMatchCount(
       ofHighlights: target === "HIGHLIGHT",
     },
     skip: !isAsked,
-    fetchPolicy: "cache-and-network",
   });
   const { notes, insights, highlights } = data?.project ?? {};
   return (notes ?? insights ?? highlights)?.totalCount;

@@ -43,17 +43,10 @@ function sourceOf<Data, Row, Variables extends OperationVariables>(
   return {
     follow: (offset, { next, error }) => {
       const variables = variablesOf({ offset, first: rowsPerPage });
-      const subscription = client
-        .watchQuery<Data, Variables>({
-          ...{ query, variables, fetchPolicy: "cache-and-network" },
-          // With another policy, changes of the cache wait for the answer of a request in flight: a cell that was
-          // just changed would show, and be copied and undone, as it was.
-          nextFetchPolicy: "cache-and-network",
-        })
-        .subscribe((result) => {
-          if (result.error) error(result.error);
-          else if (result.dataState === "complete") next(pageOf(pageIn(result.data), rowOf));
-        });
+      const subscription = client.watchQuery<Data, Variables>({ query, variables }).subscribe((result) => {
+        if (result.error) error(result.error);
+        else if (result.dataState === "complete") next(pageOf(pageIn(result.data), rowOf));
+      });
       return () => subscription.unsubscribe();
     },
     read: async (offset, first) => {
