@@ -20,8 +20,8 @@ import {
   missingWords,
   readPrefixMatches,
   readTitled,
+  readWholeMatches,
   readWords,
-  withEachWord,
 } from "./lance/lance-evidence.ts";
 import {
   allWordsQuery,
@@ -78,17 +78,18 @@ export async function rankByWords(
   { depth, tail, isCounted }: WordRanking,
 ): Promise<Ranking> {
   const strict = isStrict(query);
-  // Finding a thousand rows costs as much as finding two hundred, and counting objects would double that.
-  const rowsMin = isCounted && !strict ? searchResultsMax : 0;
+  // To find a thousand objects costs little more than two hundred, up to twice as much for words that most texts have,
+  // and counting objects would double that.
+  const hoped = isCounted && !strict ? searchResultsMax : 0;
   let asked: Promise<readonly FoundRow[]> | undefined;
   const askAny = () => (asked ??= readAny(reader, query, depth));
   const readInOnePiece = async () => {
     const { words } = query;
     if (words.length === 0) return await askAny();
     // For a single word, "all" and "any" are the same, so the library handles unindexed rows correctly.
-    if (words.length === 1) return await reader.matches(allWordsQuery(query), depth, rowsMin);
+    if (words.length === 1) return await reader.matches(allWordsQuery(query), depth, hoped);
     const [found, any] = await Promise.all([
-      indexed.matches(allWordsQuery(query), depth, rowsMin),
+      indexed.matches(allWordsQuery(query), depth, hoped),
       fresh.hasAll(words) ? askAny() : [],
     ]);
     return inOrder(distinctRows([...found, ...fresh.withAll(words, any)]));
@@ -98,9 +99,9 @@ export async function rankByWords(
     readInOnePiece(),
     tail === "left" && query.phrases.length > 0 ? findPhrasesByReading(reader, query) : [],
   ]);
-  const inOnePiece = rowsMin > 0 ? rowsOfFirst(all, depth) : all;
+  const inOnePiece = hoped > 0 ? rowsOfFirst(all, depth) : all;
   const { beside, apart, some } = await readWords(reader, query, inOnePiece);
-  const isFull = rowsMin > 0 && some.length === 0 && objectKeysOf(all).size >= searchResultsMax;
+  const isFull = hoped > 0 && some.length === 0 && objectKeysOf(all).size >= searchResultsMax;
   const known = {
     ...(isTitledCut ? {} : { titled: placesOfRows(titled) }),
     ...(isFull ? { total: searchResultsMax } : {}),
@@ -134,7 +135,7 @@ export async function rankByWords(
   const begunFresh = hasEnough ? [] : fresh.objectsWithAll(withLastAsPrefix(query.words));
   const inBegun = distinctRows([...inBegunIndexed, ...begunFresh]);
   const isMet = beside.length + apart.length > 0;
-  const spreadIndexed = isMet && some.length === 0 ? whole : await withEachWord(indexed, query, whole);
+  const spreadIndexed = isMet && some.length === 0 ? whole : await readWholeMatches(indexed, query, whole);
   const spreadFresh = searchesWhole ? fresh.objectsWithAll(query.words) : [];
   const spread = distinctRows([...spreadIndexed, ...spreadFresh]);
   const pieces = bestOfEachObject([...inOnePiece, ...any]);

@@ -3,7 +3,8 @@ import { RowKeys } from "./cached-rows/row-keys.ts";
 import { LanceFixture, object } from "./lance/lance-fixture.testing.ts";
 import { LanceRanker } from "./lance/lance-ranker.ts";
 import { lanceRows, rowPlaces, wordTables } from "./lance/lance-rows.ts";
-import { LanceTables, openLanceSession } from "./lance/lance-tables.ts";
+import { LanceSessions } from "./lance/lance-sessions.ts";
+import { LanceTables } from "./lance/lance-tables.ts";
 import type { SearchObject, SearchRequest } from "./search-index.ts";
 import { parseSearchQuery } from "./search-query.ts";
 
@@ -18,7 +19,7 @@ async function split(
   outside: readonly SearchObject[],
   first: readonly SearchObject[] = [],
 ) {
-  const tables = new LanceTables(fixture.dir, wordTables, openLanceSession());
+  const tables = new LanceTables(fixture.dir, wordTables, new LanceSessions());
   const table = await tables.findOrCreate(fixture.tenant);
   for (const segment of [first, indexed].filter(({ length }) => length > 0)) {
     await table.add(await lanceRows(await rowPlaces(segment)));

@@ -2,14 +2,15 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { expect, test, vi } from "vitest";
 import { LanceFixture, object } from "../lance/lance-fixture.testing.ts";
 import { lanceRows, rowPlaces, wordTables } from "../lance/lance-rows.ts";
-import { LanceTables, openLanceSession } from "../lance/lance-tables.ts";
+import { LanceSessions } from "../lance/lance-sessions.ts";
+import { LanceTables } from "../lance/lance-tables.ts";
 import type { SearchObject } from "../search-index.ts";
 import { FreshRowReader } from "./fresh-rows.ts";
 
 const fixture = new LanceFixture();
 
 async function openTable(objects: readonly SearchObject[], tenant = fixture.tenant) {
-  const tables = new LanceTables(fixture.dir, wordTables, openLanceSession());
+  const tables = new LanceTables(fixture.dir, wordTables, new LanceSessions());
   const table = await tables.findOrCreate(tenant);
   const write = async (written: readonly SearchObject[]) => {
     const rows = await lanceRows(await rowPlaces(written));

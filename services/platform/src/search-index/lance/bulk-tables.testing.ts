@@ -1,7 +1,8 @@
 import type { Embedder } from "../../ai/embedding/embedder.ts";
 import type { SearchObject, SearchTenant } from "../search-index.ts";
 import { lanceRows, rowPlaces, wordTables } from "./lance-rows.ts";
-import { LanceTables, openLanceSession } from "./lance-tables.ts";
+import { LanceSessions } from "./lance-sessions.ts";
+import { LanceTables } from "./lance-tables.ts";
 import { meaningPlaces, meaningRow, meaningRows, meaningTables } from "./meaning-rows.ts";
 
 /**
@@ -14,10 +15,10 @@ export class BulkTables {
   readonly #meaning: LanceTables;
 
   constructor(uri: string, embedder: Embedder) {
-    const session = openLanceSession();
+    const sessions = new LanceSessions();
     this.#embedder = embedder;
-    this.#words = new LanceTables(uri, wordTables, session);
-    this.#meaning = new LanceTables(uri, meaningTables(embedder), session);
+    this.#words = new LanceTables(uri, wordTables, sessions);
+    this.#meaning = new LanceTables(uri, meaningTables(embedder), sessions);
   }
 
   /** Adds objects that are not in the tenant's tables yet. */

@@ -1,15 +1,8 @@
-import { type FoundRow, objectKeysOf } from "../found-rows.ts";
+import type { FoundRow } from "../found-rows.ts";
 import { hasAllPrefixes, hasAllWords } from "../has-words.ts";
 import { type SearchQuery, WordText } from "../search-query.ts";
 import { startLengthMax } from "../words/word-starts.ts";
-import {
-  isStrict,
-  oneWordQuery,
-  strictTitleQuery,
-  titleQuery,
-  wholeObjectQuery,
-  withLastAsPrefix,
-} from "./lance-query.ts";
+import { isStrict, oneWordQuery, strictTitleQuery, titleQuery, withLastAsPrefix } from "./lance-query.ts";
 import type { LanceReader } from "./lance-reader.ts";
 
 /** Rows with all the words whose texts are read to check whether the words are adjacent. */
@@ -66,9 +59,7 @@ export async function readPrefixMatches(
   if (words.length < 2) return found;
   const rows = found.filter(({ objectKey }) => !above.has(objectKey));
   const candidates = rows.slice(0, phraseCandidates);
-  const terms = await reader.contents(candidates, "terms");
-  const wanted = withLastAsPrefix(words);
-  const met = candidates.filter(({ rowKey }) => hasAllWords(new WordText(terms.get(rowKey) ?? ""), wanted));
+  const met = await withAllWords(reader, withLastAsPrefix(words), candidates);
   return met.length < candidates.length ? met : rows;
 }
 
@@ -103,20 +94,33 @@ export async function missingInTitles(reader: LanceReader, query: SearchQuery): 
   return words.filter((_, at) => met[at]?.size === 0);
 }
 
-/** The objects that have each of the words, which are queried one by one. */
-export async function withEachWord(
+/**
+ * Of the objects found with all the words, those that really have them, best first: they are read page by page, until a
+ * page has none, since objects without a word have lower scores. To query each of eight words took 54 ms and two cores
+ * in a million pieces, a page of 60 short objects takes 3 ms.
+ */
+export async function readWholeMatches(
   reader: LanceReader,
   { words }: SearchQuery,
   rows: readonly FoundRow[],
 ): Promise<readonly FoundRow[]> {
-  const keys = rows.map(({ objectKey }) => objectKey);
-  if (keys.length === 0) return [];
-  const asked = [...new Set(words)].map((word) =>
-    wholeObjectQuery({ words: [word], phrases: [], excluded: [] }),
-  );
-  const found = await Promise.all(asked.map((word) => reader.best(word, keys.length, [], keys)));
-  const having = found.map(objectKeysOf);
-  return rows.filter(({ objectKey }) => having.every((each) => each.has(objectKey)));
+  const met: FoundRow[] = [];
+  for (let from = 0; from < rows.length; from += phraseCandidates) {
+    const having = await withAllWords(reader, words, rows.slice(from, from + phraseCandidates));
+    if (having.length === 0) break;
+    met.push(...having);
+  }
+  return met;
+}
+
+/** The objects whose text has all the words, by reading it. */
+async function withAllWords(
+  reader: LanceReader,
+  words: readonly string[],
+  rows: readonly FoundRow[],
+): Promise<readonly FoundRow[]> {
+  const terms = await reader.contents(rows, "terms");
+  return rows.filter(({ rowKey }) => hasAllWords(new WordText(terms.get(rowKey) ?? ""), words));
 }
 
 /** Objects with all the words in the title, and whether there may be more of them. */

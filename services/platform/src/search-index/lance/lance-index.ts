@@ -26,7 +26,8 @@ import { isStrict, oneOf } from "./lance-query.ts";
 import { LanceRanker } from "./lance-ranker.ts";
 import { firstChunk } from "./lance-reader.ts";
 import { lanceRows, objectKeyOf, rowPlaces, wordTables } from "./lance-rows.ts";
-import { LanceTables, openLanceSession, type TableStore } from "./lance-tables.ts";
+import { LanceSessions } from "./lance-sessions.ts";
+import { LanceTables, type TableStore } from "./lance-tables.ts";
 import { takeInTail } from "./unindexed-rows.ts";
 
 export interface LanceIndexOptions {
@@ -63,12 +64,12 @@ export class LanceIndex implements SearchIndex {
 
   constructor(options: LanceIndexOptions) {
     const { uri, store, embedder = hashedEmbedder, onMaintenanceError = () => undefined } = options;
-    const session = openLanceSession();
+    const sessions = new LanceSessions();
     this.#embedder = embedder;
     this.#onMaintenanceError = onMaintenanceError;
-    this.#tables = new LanceTables(uri, wordTables, session, store);
+    this.#tables = new LanceTables(uri, wordTables, sessions, store);
     this.#maintenance = new IndexMaintenance((tenant) => this.#tables.find(tenant), onMaintenanceError);
-    this.meaning = new LanceMeaning({ uri, store, embedder, onMaintenanceError }, session, this.#keys);
+    this.meaning = new LanceMeaning({ uri, store, embedder, onMaintenanceError }, sessions, this.#keys);
   }
 
   async exists(tenant: SearchTenant): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import type { Session, Table } from "@lancedb/lancedb";
+import type { Table } from "@lancedb/lancedb";
 import { z } from "zod";
 import { type Embedder, embeddingsBusy } from "../../ai/embedding/embedder.ts";
 import type { RowKeys } from "../cached-rows/row-keys.ts";
@@ -19,6 +19,7 @@ import { changedRows, type KnownRow, readKnownRows, removedKeys, writeChanges } 
 import { IndexMaintenance } from "./index-maintenance.ts";
 import { oneOf } from "./lance-query.ts";
 import { objectKeyOf } from "./lance-rows.ts";
+import type { LanceSessions } from "./lance-sessions.ts";
 import { LanceTables, type TableKind, type TableStore } from "./lance-tables.ts";
 import {
   type MeaningPlace,
@@ -50,12 +51,12 @@ export class LanceMeaning implements MeaningIndex {
   readonly #maintenance: IndexMaintenance;
   readonly #keys: RowKeys;
 
-  constructor(options: MeaningOptions, session: Session, keys: RowKeys) {
+  constructor(options: MeaningOptions, sessions: LanceSessions, keys: RowKeys) {
     this.#keys = keys;
     const { uri, store, embedder, onMaintenanceError } = options;
     this.#embedder = embedder;
     this.#kind = meaningTables(embedder);
-    this.#tables = new LanceTables(uri, this.#kind, session, store);
+    this.#tables = new LanceTables(uri, this.#kind, sessions, store);
     this.#maintenance = new IndexMaintenance(
       (tenant) => this.#tables.find(tenant),
       onMaintenanceError,
@@ -137,7 +138,7 @@ export class LanceMeaning implements MeaningIndex {
   /** Undefined if meaning is unavailable now: the embedder is overloaded, or there are no vectors yet. */
   async #ifReady<T>(tenant: SearchTenant, ask: () => Promise<T>): Promise<T | undefined> {
     try {
-      return (await this.exists(tenant)) ? await ask() : undefined;
+      return (await this.#tables.find(tenant)) === undefined ? undefined : await ask();
     } catch (error) {
       if (error instanceof ProductError && error.code === embeddingsBusy) return undefined;
       throw error;

@@ -4,12 +4,13 @@ import { parseSearchQuery } from "../search-query.ts";
 import { LanceFixture, object } from "./lance-fixture.testing.ts";
 import { LanceRanker } from "./lance-ranker.ts";
 import { lanceRows, rowPlaces, wordTables } from "./lance-rows.ts";
-import { LanceTables, openLanceSession } from "./lance-tables.ts";
+import { LanceSessions } from "./lance-sessions.ts";
+import { LanceTables } from "./lance-tables.ts";
 
 const fixture = new LanceFixture();
 
 test("leaves out rows outside the index where they are too many to read, and finds them once they are in it", async () => {
-  const tables = new LanceTables(fixture.dir, wordTables, openLanceSession());
+  const tables = new LanceTables(fixture.dir, wordTables, new LanceSessions());
   const table = await tables.findOrCreate(fixture.tenant);
   const [known, fresh] = [object("Known", "marmalade here"), object("Fresh", "marmalade there")];
   await table.add(await lanceRows(await rowPlaces([known])));
@@ -28,7 +29,7 @@ test("leaves out rows outside the index where they are too many to read, and fin
 });
 
 test("says that there are as many as are counted at most where so many have all the words, and asks no further", async () => {
-  const tables = new LanceTables(fixture.dir, wordTables, openLanceSession());
+  const tables = new LanceTables(fixture.dir, wordTables, new LanceSessions());
   const table = await tables.findOrCreate(fixture.tenant);
   const objects = Array.from({ length: 1_050 }, (_, at) =>
     object(`Note ${at}`, at < 990 ? "pears and apples" : ["pears", "and apples"]),

@@ -20,8 +20,14 @@ import { oneOf, predicateOf, timeColumn } from "./lance-query.ts";
 export const firstChunk = "chunk = 0";
 /** Maximum rows read for each requested object: a long object has several. */
 export const rowsPerObjectMax = 8;
-/** Margin over the last answer's rows per object, since answers differ. */
+/**
+ * Margins over the last answer's rows per object, since answers differ: too few rows cost a second query. Without the
+ * second margin, one of five searches by two to eight words in a million pieces made one.
+ */
 const rowsMargin = 1.25;
+const rowsBeside = 0.1;
+/** With more rows for each object than this, to count objects costs less than to read the rows of as many. */
+const hopedRowsPerObjectMax = 1.5;
 
 export interface Asked extends SearchRequest {
   /** Excludes unindexed rows. */
@@ -48,9 +54,12 @@ export class LanceReader {
     this.#memory = memory;
   }
 
-  /** Matching rows, best first, of up to `depth` objects; at least `rowsMin` rows if there are. */
-  async matches(words: FullTextQuery, depth: number, rowsMin = 0): Promise<readonly FoundRow[]> {
-    const rows = await this.#objects(depth, (limit) => this.#places(words, limit), rowsMin);
+  /**
+   * Matching rows, best first, of up to `depth` objects. Where objects have few rows each, as many as `hoped` objects
+   * probably have, which need not be counted then.
+   */
+  async matches(words: FullTextQuery, depth: number, hoped = 0): Promise<readonly FoundRow[]> {
+    const rows = await this.#objects(depth, (limit) => this.#places(words, limit), hoped);
     return inOrder(rows);
   }
 
@@ -147,16 +156,17 @@ export class LanceReader {
   async #objects(
     wanted: number,
     read: (limit: number) => Promise<readonly FoundRow[]>,
-    rowsMin = 0,
+    hoped = 0,
   ): Promise<readonly FoundRow[]> {
     const { rowsPerObject } = this.#memory;
-    for (let perObject = rowsPerObject.get(this.#table) ?? 1; ; perObject *= 2) {
-      const limit = Math.max(Math.ceil(wanted * Math.min(perObject, rowsPerObjectMax)), rowsMin);
+    for (let perObject = rowsPerObject.get(this.#table) ?? 1 + rowsBeside; ; perObject *= 2) {
+      const objectsRead = Math.max(wanted, perObject <= hopedRowsPerObjectMax ? hoped : 0);
+      const limit = Math.ceil(objectsRead * Math.min(perObject, rowsPerObjectMax));
       const rows = await read(limit);
       if (rows.length < limit || rows.length === 0) return rows;
       const objects = objectKeysOf(rows).size;
       const seen = rows.length / objects;
-      rowsPerObject.set(this.#table, Math.min(1 + (seen - 1) * rowsMargin, rowsPerObjectMax));
+      rowsPerObject.set(this.#table, Math.min(1 + rowsBeside + (seen - 1) * rowsMargin, rowsPerObjectMax));
       if (objects >= wanted || perObject >= rowsPerObjectMax) return rows;
     }
   }

@@ -8,7 +8,8 @@ import { connect } from "@lancedb/lancedb";
 import { Field, FixedSizeList, Float32, Schema } from "apache-arrow";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { wordTables } from "./lance-rows.ts";
-import { indexCacheBytesMax, LanceTables, metadataCacheBytesMax, openLanceSession } from "./lance-tables.ts";
+import { indexCacheBytesMax, LanceSessions, metadataCacheBytesMax } from "./lance-sessions.ts";
+import { LanceTables } from "./lance-tables.ts";
 
 let dir: string;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true }));
 
 test("what tables of many tenants leave in memory is counted and bounded by the cell's own caches", async () => {
-  const tables = new LanceTables(dir, wordTables, openLanceSession());
+  const tables = new LanceTables(dir, wordTables, new LanceSessions());
   for (let index = 0; index < 5; index += 1) {
     const table = await tables.findOrCreate({ region: "EU_A", teamId: newId() });
     expect(await table.countRows()).toBe(0);
@@ -36,7 +37,7 @@ test("a table of before is read without the columns that nothing reads", async (
   const connection = await connect(`${dir}/EU_A`);
   await connection.createEmptyTable(tenant.teamId, old);
   connection.close();
-  const tables = new LanceTables(dir, wordTables, openLanceSession());
+  const tables = new LanceTables(dir, wordTables, new LanceSessions());
   const table = await tables.find(tenant);
   expect((await table?.schema())?.fields.map(({ name }) => name)).toEqual(
     wordTables.schema.fields.map(({ name }) => name),
@@ -54,7 +55,7 @@ test.runIf(s3Server !== undefined)(
     vi.stubEnv("AWS_ACCESS_KEY_ID", server.credentials.accessKeyId);
     vi.stubEnv("AWS_SECRET_ACCESS_KEY", server.credentials.secretAccessKey);
     const store = { awsRegion: "us-east-1", endpoint: server.endpoint };
-    const tables = new LanceTables(`s3://${server.bucket}/search`, wordTables, openLanceSession(), store);
+    const tables = new LanceTables(`s3://${server.bucket}/search`, wordTables, new LanceSessions(), store);
     try {
       const tenant = { region: "US_B", teamId: newId() } as const;
       expect(await tables.find(tenant)).toBeUndefined();
@@ -70,9 +71,10 @@ test.runIf(s3Server !== undefined)(
 
 /** In a process of its own, since a regression ends it with a signal. */
 const lettingGo = `
-  import { LanceTables, openLanceSession } from ${JSON.stringify(path.join(import.meta.dirname, "lance-tables.ts"))};
+  import { LanceSessions } from ${JSON.stringify(path.join(import.meta.dirname, "lance-sessions.ts"))};
+  import { LanceTables } from ${JSON.stringify(path.join(import.meta.dirname, "lance-tables.ts"))};
   import { wordTables } from ${JSON.stringify(path.join(import.meta.dirname, "lance-rows.ts"))};
-  const tables = new LanceTables(process.argv[1], wordTables, openLanceSession());
+  const tables = new LanceTables(process.argv[1], wordTables, new LanceSessions());
   const tenant = { region: "EU_A", teamId: "0190a1b2-0000-7000-8000-000000000001" };
   for (let round = 0; round < 40; round += 1) {
     const table = await tables.findOrCreate(tenant);

@@ -1,14 +1,7 @@
-import { type Connection, connect, type Index, Session, type Table } from "@lancedb/lancedb";
+import { type Connection, connect, type Index, type Table } from "@lancedb/lancedb";
 import type { Schema } from "apache-arrow";
 import type { SearchTenant } from "../search-index.ts";
-import { setLanceThreads } from "./lance-threads.ts";
-
-/**
- * Maximum bytes of indexes and file metadata that a process caches, over all tenants. The library's defaults
- * are 6 GB and 1 GB, far more than a pod's memory.
- */
-export const indexCacheBytesMax = 96 * 1024 * 1024;
-export const metadataCacheBytesMax = 32 * 1024 * 1024;
+import type { LanceSessions } from "./lance-sessions.ts";
 
 /** Maximum tables of a tenant that are listed: one per kind, and those of former models. */
 const namesMax = 20;
@@ -47,29 +40,23 @@ function storageOptions({ awsRegion, endpoint }: TableStore): Record<string, str
   };
 }
 
-/** The caches shared by the tables of one process. */
-export function openLanceSession(): Session {
-  setLanceThreads();
-  return new Session(BigInt(indexCacheBytesMax), BigInt(metadataCacheBytesMax));
-}
-
 /**
- * One connection per region, one table of the kind per tenant: `{uri}/{region}/{teamId}{suffix}`. Handles are
- * never closed: the library frees a closed one while calls still use it, and the process ends with a
- * segmentation fault. The garbage collector frees unreferenced ones.
+ * One connection per region and part of the caches, one table of the kind per tenant:
+ * `{uri}/{region}/{teamId}{suffix}`. Handles are never closed: the library frees a closed one while calls still use
+ * it, and the process ends with a segmentation fault. The garbage collector frees unreferenced ones.
  */
 export class LanceTables {
   readonly #uri: string;
   readonly #kind: TableKind;
-  readonly #session: Session;
+  readonly #sessions: LanceSessions;
   readonly #store: TableStore | undefined;
   readonly #connections = new Map<string, Promise<Connection>>();
   readonly #tables = new Map<string, Promise<Table>>();
 
-  constructor(uri: string, kind: TableKind, session: Session, store?: TableStore) {
+  constructor(uri: string, kind: TableKind, sessions: LanceSessions, store?: TableStore) {
     this.#uri = uri.replace(/\/$/, "");
     this.#kind = kind;
-    this.#session = session;
+    this.#sessions = sessions;
     this.#store = store;
   }
 
@@ -78,9 +65,13 @@ export class LanceTables {
     const known = this.#known(tenant);
     if (known !== undefined) return await known;
     const connection = await this.#connection(tenant);
-    return (await this.#isNamed(connection, tenant))
-      ? await this.#remember(tenant, this.#open(connection, tenant))
-      : undefined;
+    try {
+      return await this.#remember(tenant, this.#open(connection, tenant));
+    } catch (error) {
+      // Tables are listed only after a failure: to list those of 400 tenants takes 5 ms, to open one 0.3 ms.
+      if (await this.#isNamed(connection, tenant)) throw error;
+      return undefined;
+    }
   }
 
   /** Whether the tenant has a table, without opening it. */
@@ -121,7 +112,7 @@ export class LanceTables {
 
   /** Current size of the caches. */
   cachedBytes(): number {
-    return Number(this.#session.sizeBytes());
+    return this.#sessions.cachedBytes();
   }
 
   close(): void {
@@ -179,8 +170,10 @@ export class LanceTables {
     return table;
   }
 
-  #connection({ region }: SearchTenant): Promise<Connection> {
-    const known = this.#connections.get(region);
+  #connection({ region, teamId }: SearchTenant): Promise<Connection> {
+    const { part, session } = this.#sessions.of(teamId);
+    const key = `${region}/${part}`;
+    const known = this.#connections.get(key);
     if (known !== undefined) return known;
     // Every read sees earlier writes of other processes.
     const opened = connect(
@@ -189,9 +182,9 @@ export class LanceTables {
         readConsistencyInterval: 0,
         ...(this.#store === undefined ? {} : { storageOptions: storageOptions(this.#store) }),
       },
-      this.#session,
+      session,
     );
-    this.#connections.set(region, opened);
+    this.#connections.set(key, opened);
     return opened;
   }
 }
