@@ -4,6 +4,8 @@ import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { type Declared, declaredBy } from "../testing/declared.ts";
 import { stackOf } from "../testing/declared-cells.ts";
+import { mockAccount } from "../testing/mock-account.ts";
+import { PolicySimulator } from "../testing/policy-simulator.ts";
 
 let cell: readonly Declared[];
 let plane: readonly Declared[];
@@ -24,14 +26,31 @@ const alarmsOf = (declared: readonly Declared[]) =>
   declared
     .filter(({ type }) => type === "aws:cloudwatch/metricAlarm:MetricAlarm")
     .map(({ name, inputs, provider }) => ({ name, provider, ...alarm.parse(inputs) }));
+const subscription = z.object({
+  snsTopic: z.string(),
+  sourceType: z.enum(["db-instance", "db-cluster"]),
+  sourceIds: z.array(z.string()).min(1),
+  eventCategories: z.array(z.string()),
+});
+const subscriptionsOf = (declared: readonly Declared[]) =>
+  declared
+    .filter(({ type }) => type === "aws:rds/eventSubscription:EventSubscription")
+    .map(({ name, inputs }) => ({ name, ...subscription.parse(inputs) }));
 const runbooks = readFileSync(path.resolve(import.meta.dirname, "../../../docs/runbooks.md"), "utf8");
 const sections = [...runbooks.matchAll(/^### ([a-z].*)$/gm)].map(([, name]) => name);
 
 it("every alarm of the provider has a runbook, and every such runbook an alarm", () => {
-  const ofCell = alarmsOf(cell).map(({ name }) => name.replace(`fieldstone-${stackOf("EU_A")}-`, ""));
-  const ofPlane = alarmsOf(plane).map(({ name }) => name.replace("fieldstone-global-", ""));
+  const ofCell = [...alarmsOf(cell), ...subscriptionsOf(cell)].map(({ name }) =>
+    name.replace(`fieldstone-${stackOf("EU_A")}-`, ""),
+  );
+  const ofPlane = [...alarmsOf(plane), ...subscriptionsOf(plane)].map(({ name }) =>
+    name.replace("fieldstone-global-", ""),
+  );
   const names = [...ofCell, ...ofPlane].map((name) =>
-    name.replace(/^out-[abc]-/, "out-").replace(/^health-.*/, "health"),
+    name
+      .replace(/^out-[abc]-/, "out-")
+      .replace(/^health-.*/, "health")
+      .replace("routes-writer-events", "routes-events"),
   );
   expect([...new Set(names)].toSorted()).toEqual(sections.toSorted());
 });
@@ -71,4 +90,50 @@ it("the routes' database is watched where it writes, each entrance where the pro
     expect(provider).toContain("fieldstone-global-us-a");
     expect(treatMissingData).toBe("breaching");
   }
+});
+
+it("failures of every database that is written are mailed, and no day's success", () => {
+  const databases = (declared: readonly Declared[]) =>
+    declared.flatMap(({ type, inputs }) => {
+      if (type === "aws:rds/instance:Instance" || type === "aws:rds/clusterInstance:ClusterInstance") {
+        return [`db-instance ${String(inputs.identifier)}`];
+      }
+      const isWritten = type === "aws:rds/cluster:Cluster" && inputs.masterUsername !== undefined;
+      return isWritten ? [`db-cluster ${String(inputs.clusterIdentifier)}`] : [];
+    });
+  for (const declared of [cell, plane]) {
+    const subscriptions = subscriptionsOf(declared);
+    const sources = subscriptions.flatMap(({ sourceType, sourceIds }) =>
+      sourceIds.map((id) => `${sourceType} ${id}`),
+    );
+    expect(sources.toSorted()).toEqual(databases(declared).toSorted());
+    for (const { name, sourceType, snsTopic, eventCategories } of subscriptions) {
+      expect(eventCategories, name).toEqual(expect.arrayContaining(["failover", "failure"]));
+      if (sourceType === "db-instance") expect(eventCategories, name).toContain("low storage");
+      // Each night's success would bury the failures.
+      expect(eventCategories, name).not.toContain("backup");
+      expect(alarmsOf(declared).map(({ alarmActions }) => alarmActions[0])).toContain(snsTopic);
+    }
+  }
+});
+
+it.each([
+  ["an alarm", "cloudwatch.amazonaws.com", "cloudwatch", "alarm:fieldstone-global-routes-capacity"],
+  ["the writing cluster", "events.rds.amazonaws.com", "rds", "cluster:fieldstone-global-us-b"],
+  ["a writing instance", "events.rds.amazonaws.com", "rds", "db:fieldstone-global-us-b-a"],
+])("the plane's topic accepts %s of its own, and none of a cell", async (_, service, kind, rest) => {
+  const simulator = new PolicySimulator(plane);
+  const source = (name: string) => `arn:aws:${kind}:us-east-2:${mockAccount}:${name}`;
+  const may = (from: string, account: string) =>
+    simulator.allows(
+      { service },
+      {
+        action: "sns:Publish",
+        resource: `arn:aws:sns:us-east-2:${mockAccount}:fieldstone-global-alarms`,
+        context: { "aws:SourceAccount": account, "aws:SourceArn": from },
+      },
+    );
+  expect(await may(source(rest), mockAccount)).toBe(true);
+  expect(await may(source(rest), "999999999999")).toBe(false);
+  expect(await may(source(rest.replace("fieldstone-global-", "fieldstone-us-b-")), mockAccount)).toBe(false);
 });

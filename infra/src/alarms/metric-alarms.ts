@@ -1,7 +1,5 @@
 import { MetricAlarm, type MetricAlarmArgs } from "@pulumi/aws/cloudwatch/metricAlarm.js";
-import { Topic } from "@pulumi/aws/sns/topic.js";
-import { TopicSubscription } from "@pulumi/aws/sns/topicSubscription.js";
-import type { CustomResourceOptions, Input } from "@pulumi/pulumi";
+import type { AlarmPlace, AlarmTopic } from "./alarm-topic.ts";
 
 /**
  * A metric of the provider and when to raise an alarm; `docs/runbooks.md` has a section named after its part.
@@ -28,25 +26,15 @@ export type Watched = Pick<
 export const above = { comparisonOperator: "GreaterThanThreshold" } as const;
 export const below = { comparisonOperator: "LessThanThreshold" } as const;
 
-export interface AlarmPlace {
-  name(part: string): string;
-  readonly alarmEmail: string;
-  readonly keyArn: Input<string>;
-  readonly opts: CustomResourceOptions;
-}
-
 const minute = 60;
 const day = 86_400;
 
 /** Alarms by mail on what the clusters' monitoring cannot see, or cannot report when the cluster is gone. */
-export function createMetricAlarms(place: AlarmPlace, watched: readonly Watched[]): void {
-  const { name, opts } = place;
-  const topic = new Topic(name("alarms"), { name: name("alarms"), kmsMasterKeyId: place.keyArn }, opts);
-  new TopicSubscription(
-    name("alarms"),
-    { topic: topic.arn, protocol: "email", endpoint: place.alarmEmail },
-    opts,
-  );
+export function createMetricAlarms(
+  { name, opts }: Pick<AlarmPlace, "name" | "opts">,
+  topic: AlarmTopic,
+  watched: readonly Watched[],
+): void {
   for (const { part, minutes, missing, daily, ...alarm } of watched) {
     new MetricAlarm(
       name(part),

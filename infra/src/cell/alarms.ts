@@ -1,6 +1,9 @@
 import { mediaNames } from "@fieldstone/regions/deployment/media-names.ts";
 import type { Key } from "@pulumi/aws/kms/key.js";
+import type { Instance } from "@pulumi/aws/rds/instance.js";
 import type { Output } from "@pulumi/pulumi";
+import { createAlarmTopic } from "../alarms/alarm-topic.ts";
+import { mailDatabaseEvents } from "../alarms/database-events.ts";
 import { above, below, createMetricAlarms, type Watched } from "../alarms/metric-alarms.ts";
 import type { Entrance } from "./balancer.ts";
 import type { CellPlace } from "./cell-place.ts";
@@ -90,11 +93,11 @@ function watched(place: CellPlace): readonly Watched[] {
 export function createAlarms(
   place: CellPlace,
   key: Key,
+  database: Instance,
   entrances: readonly Entrance[],
   natGatewayIds: readonly Output<string>[],
 ): void {
-  createMetricAlarms({ ...place, keyArn: key.arn }, [
-    ...watched(place),
-    ...watchedEdge(place, entrances, natGatewayIds),
-  ]);
+  const topic = createAlarmTopic({ ...place, keyArn: key.arn });
+  createMetricAlarms(place, topic, [...watched(place), ...watchedEdge(place, entrances, natGatewayIds)]);
+  mailDatabaseEvents(place, topic, "database-events", "db-instance", [database.identifier]);
 }

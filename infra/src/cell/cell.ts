@@ -53,7 +53,7 @@ export class Cell extends ComponentResource {
     const entrance = createEntrance(place, network);
     const entrances = [entrance, createPrivateEntrance(place, network)];
     letIn(place, cluster, entrances);
-    createAlarms(place, key, entrances, network.natGatewayIds);
+    createAlarms(place, key, database, entrances, network.natGatewayIds);
 
     this.clusterName = cluster.name;
     this.databaseAddress = database.address;

@@ -31,6 +31,18 @@ const by = (service: string) => ({ "kms:ViaService": `${service}.${providerRegio
 const askedOf = (service: string) => ({ ...by(service), "aws:ViaAWSService": "true" });
 const forItself = { "kms:GrantIsForAWSResource": "true" };
 const fromAccount = (account: string) => ({ "aws:SourceAccount": account });
+const from = (account: string, service: string, rest: string) => ({
+  ...fromAccount(account),
+  "aws:SourceArn": `arn:aws:${service}:${providerRegion}:${account}:${rest}`,
+});
+const publish = (context: Record<string, string>): Call => ({
+  action: "sns:Publish",
+  resource: arn("sns", `fieldstone-${stack}-alarms`),
+  context,
+});
+const database = `db:fieldstone-${stack}-database`;
+const events: Caller = { service: "events.rds.amazonaws.com" };
+const alarms: Caller = { service: "cloudwatch.amazonaws.com" };
 const logGroup = (account: string) => ({
   "kms:EncryptionContext:aws:logs:arn": `arn:aws:logs:${providerRegion}:${account}:log-group:/aws/eks/cell`,
 });
@@ -106,6 +118,27 @@ const allowed: readonly Row[] = [
     use("GenerateDataKey", fromAccount(mockAccount)),
   ),
   row(
+    "an alarm is put into its topic",
+    alarms,
+    publish(from(mockAccount, "cloudwatch", `alarm:fieldstone-${stack}-database-disk`)),
+  ),
+  row("an event of the database is put into the topic", events, publish(from(mockAccount, "rds", database))),
+  row(
+    "a subscription to the database's events is confirmed",
+    events,
+    publish(from(mockAccount, "rds", `es:fieldstone-${stack}-database-events`)),
+  ),
+  row(
+    "an event of the database is sent to the topic",
+    events,
+    use("GenerateDataKey", from(mockAccount, "rds", database)),
+  ),
+  row(
+    "an event of the routes' database is sent to a topic of the same key",
+    events,
+    use("GenerateDataKey", from(mockAccount, "rds", "cluster:fieldstone-global-us-b")),
+  ),
+  row(
     "an event is put into its queue",
     { service: "events.amazonaws.com" },
     use("GenerateDataKey", fromAccount(mockAccount)),
@@ -155,6 +188,26 @@ const refused: readonly Row[] = [
     { service: "cloudwatch.amazonaws.com" },
     use("Decrypt", fromAccount(anotherAccount)),
   ),
+  row("another account's database is reported", events, publish(from(anotherAccount, "rds", database))),
+  row(
+    "another cell's database is reported",
+    events,
+    publish(from(mockAccount, "rds", "db:fieldstone-moon-database")),
+  ),
+  row("a database is reported by no source", events, publish(fromAccount(mockAccount))),
+  row("a database is reported as an alarm", alarms, publish(from(mockAccount, "rds", database))),
+  row("another service publishes", { service: "events.amazonaws.com" }, publish(fromAccount(mockAccount))),
+  row("an outsider publishes", outsider, publish(from(anotherAccount, "rds", database))),
+  row(
+    "another account's database uses the key",
+    events,
+    use("GenerateDataKey", from(anotherAccount, "rds", database)),
+  ),
+  row(
+    "a database that is not ours uses the key",
+    events,
+    use("GenerateDataKey", from(mockAccount, "rds", "db:billing")),
+  ),
   row(
     "another region's service uses the key",
     ours,
@@ -168,7 +221,7 @@ const refused: readonly Row[] = [
   ),
 ];
 
-describe("the key and the buckets of a cell", () => {
+describe("the key, the buckets and the alarms' topic of a cell", () => {
   it.each(allowed)("allow that %s", async (_, caller, call, grants) => {
     expect(await simulator.allows(caller, call, grants)).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { Alias } from "@pulumi/aws/kms/alias.js";
 import { Key } from "@pulumi/aws/kms/key.js";
+import { databaseEventService, databaseSources } from "../alarms/alarm-topic.ts";
 import { onlyFromGroup, policyDocument, type Statement } from "../policy/policy-document.ts";
 import type { CellPlace } from "./cell-place.ts";
 
@@ -97,6 +98,11 @@ export function keyStatements(place: CellPlace): readonly Statement[] {
     },
     service("events.amazonaws.com", "EventsToQueues"),
     service("cloudwatch.amazonaws.com", "AlarmsToTopics"),
+    {
+      ...service(databaseEventService, "DatabaseEventsToTopics"),
+      // The topic of the routes' database is under the key of its cell too.
+      Condition: { ...fromAccount, ArnLike: { "aws:SourceArn": databaseSources(place.arn, "fieldstone-") } },
+    },
     {
       Sid: "Logs",
       Effect: "Allow",

@@ -2,10 +2,10 @@ import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { declaredBy } from "../testing/declared.ts";
 import { DeclaredCells, stackOf } from "../testing/declared-cells.ts";
-import { mockAccount } from "../testing/mock-account.ts";
-import { type Call, PolicySimulator } from "../testing/policy-simulator.ts";
+import { PolicySimulator } from "../testing/policy-simulator.ts";
+import { attemptsOf, modelArn } from "./attempts.testing.ts";
 
-/** What each workload may do; the rest of `callsOf` must be denied. The routers have no identity. */
+/** What each workload may do; the rest of `attemptsOf` must be denied. The routers have no identity. */
 const rights: Readonly<Record<string, readonly string[]>> = {
   api: [
     "read objects",
@@ -54,196 +54,6 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   nodes: ["look at nodes' addresses", "pull images", "read the cluster"],
 };
 
-/** Each attempt as the calls that it takes; an identity without one of them cannot do it. */
-function callsOf(stack: string, providerRegion: string): Readonly<Record<string, readonly Call[]>> {
-  const prefix = `fieldstone-${stack}`;
-  const arn = (service: string, rest: string) =>
-    `arn:aws:${service}:${providerRegion}:${mockAccount}:${rest}`;
-  const key = arn("kms", `key/${prefix}-data`);
-  const via = (service: string, ...actions: string[]): readonly Call[] =>
-    actions.map((action) => ({
-      action: `kms:${action}`,
-      resource: key,
-      context: {
-        "kms:ViaService": `${service}.${providerRegion}.amazonaws.com`,
-        "aws:ViaAWSService": "true",
-        ...(action === "CreateGrant" ? { "kms:GrantIsForAWSResource": "true" } : {}),
-      },
-    }));
-  const on = (resource: string, ...actions: string[]): readonly Call[] =>
-    actions.map((action) => ({ action, resource }));
-  const bucket = (part: string) => `arn:aws:s3:::${prefix}-${part}`;
-  const objectOf = (part: string) => `${bucket(part)}/EU_A/0190a1b2/files/1`;
-  const storing = (part: string) => ({
-    [`read ${part}`]: [...on(objectOf(part), "s3:GetObject"), ...via("s3", "Decrypt")],
-    // Large objects are uploaded in parts, which are listed before they are assembled.
-    [`write ${part}`]: [
-      ...on(objectOf(part), "s3:PutObject", "s3:AbortMultipartUpload", "s3:ListMultipartUploadParts"),
-      ...via("s3", "GenerateDataKey", "Decrypt"),
-    ],
-    [`delete ${part}`]: on(objectOf(part), "s3:DeleteObject"),
-    [`list ${part}`]: on(bucket(part), "s3:ListBucket"),
-    [`destroy former versions of ${part}`]: on(objectOf(part), "s3:DeleteObjectVersion"),
-    [`read the ${part}' policy`]: on(bucket(part), "s3:GetBucketPolicy"),
-    [`replace the ${part}' policy`]: on(bucket(part), "s3:PutBucketPolicy"),
-    [`open ${part} to the public`]: on(bucket(part), "s3:PutBucketPublicAccessBlock"),
-    [`copy ${part} elsewhere`]: on(bucket(part), "s3:PutReplicationConfiguration"),
-    [`keep fewer versions of ${part}`]: on(bucket(part), "s3:PutLifecycleConfiguration"),
-  });
-  const mediaConvert = "mediaconvert.amazonaws.com";
-  const queue = (name: string) => arn("sqs", `${prefix}-${name}`);
-  const queued = (name: string) => ({
-    send: [...on(queue(name), "sqs:SendMessage"), ...via("sqs", "GenerateDataKey", "Decrypt")],
-    take: [
-      ...on(queue(name), "sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:ChangeMessageVisibility"),
-      ...via("sqs", "Decrypt"),
-    ],
-  });
-  const shared = queued("media-jobs");
-  const tenants = queued("tenant-0190a1b2-media-jobs");
-  const secret = (name: string) => [
-    ...on(arn("secretsmanager", `secret:${name}-AbCdEf`), "secretsmanager:GetSecretValue"),
-    ...via("secretsmanager", "Decrypt"),
-  ];
-  const nodesOf = (cell: string) =>
-    arn("autoscaling", `autoScalingGroup:1b2c:autoScalingGroupName/eks-fieldstone-${cell}-general-9c`);
-  const targets = (cell: string) =>
-    arn("elasticloadbalancing", `targetgroup/fieldstone-${cell}-api/0123456789abcdef`);
-  const volume = { resource: arn("ec2", "volume/vol-0123456789abcdef0") };
-  const ours = { "ec2:ResourceTag/ebs.csi.aws.com/cluster": "true" };
-  return {
-    ...storing("objects"),
-    ...storing("exports"),
-    "put objects back": [...on(objectOf("objects"), "s3:PutObject"), ...via("s3", "GenerateDataKey")],
-    transcribe: [
-      ...on("*", "transcribe:StartTranscriptionJob", "transcribe:CreateVocabulary"),
-      ...on("*", "transcribe:ListVocabularies"),
-      ...on(
-        arn("transcribe", "transcription-job/fieldstone-1"),
-        "transcribe:GetTranscriptionJob",
-        "transcribe:DeleteTranscriptionJob",
-      ),
-      ...on(
-        arn("transcribe", "vocabulary/fieldstone-1"),
-        "transcribe:GetVocabulary",
-        "transcribe:DeleteVocabulary",
-      ),
-    ],
-    "read transcripts of others": on(
-      arn("transcribe", "transcription-job/board-meeting"),
-      "transcribe:GetTranscriptionJob",
-    ),
-    "ask a model": on(
-      model(providerRegion, "amazon.nova-lite-v1:0"),
-      "bedrock:InvokeModelWithResponseStream",
-    ),
-    "convert recordings": [
-      ...on(arn("mediaconvert", `queues/${prefix}-media`), "mediaconvert:CreateJob"),
-      ...on(arn("mediaconvert", "jobs/1"), "mediaconvert:GetJob", "mediaconvert:CancelJob"),
-      {
-        action: "iam:PassRole",
-        resource: `arn:aws:iam::${mockAccount}:role/${prefix}-media-convert`,
-        context: { "iam:PassedToService": mediaConvert },
-      },
-      ...on("*", "mediaconvert:Probe"),
-    ],
-    "hear of conversions": [...on(queue("media-events"), "sqs:GetQueueUrl"), ...queued("media-events").take],
-    "tell of conversions": queued("media-events").send,
-    "send media jobs": shared.send,
-    "take media jobs": shared.take,
-    "send a tenant's media jobs": tenants.send,
-    "take a tenant's media jobs": tenants.take,
-    "find queues": on("*", "sqs:ListQueues"),
-    "make and remove a tenant's queues": on(
-      queue("tenant-0190a1b2-media-jobs"),
-      "sqs:CreateQueue",
-      "sqs:DeleteQueue",
-      "sqs:GetQueueAttributes",
-      "sqs:GetQueueUrl",
-    ),
-    "remove the queue of all": on(queue("media-jobs"), "sqs:DeleteQueue"),
-    "read the processes' secrets": secret(`${stack}/fieldstone-service`),
-    "read the master's password": secret(`${stack}/database-admin-password`),
-    "read the routers' master's password": secret("fieldstone-global/admin-password"),
-    "read another cell's secrets": secret("moon/fieldstone-service"),
-    "use the key by itself": on(key, "kms:Decrypt"),
-    "let the key be deleted": on(key, "kms:ScheduleKeyDeletion"),
-    "replace the key's policy": on(key, "kms:PutKeyPolicy"),
-    "copy the key elsewhere": on(key, "kms:ReplicateKey"),
-    "make disks": [
-      {
-        ...volume,
-        action: "ec2:CreateVolume",
-        context: { "aws:RequestTag/ebs.csi.aws.com/cluster": "true" },
-      },
-      ...on(key, "kms:DescribeKey"),
-      ...via("ec2", "GenerateDataKeyWithoutPlaintext", "CreateGrant"),
-    ],
-    "attach disks": [
-      { ...volume, action: "ec2:AttachVolume", context: ours },
-      { action: "ec2:AttachVolume", resource: arn("ec2", "instance/i-0123456789abcdef0") },
-      ...via("ec2", "CreateGrant", "Decrypt"),
-    ],
-    "delete disks of others": on(volume.resource, "ec2:DeleteVolume"),
-    "look at nodes": on("*", "autoscaling:DescribeAutoScalingGroups", "ec2:DescribeInstanceTypes"),
-    "look at nodes' addresses": on(
-      "*",
-      "ec2:DescribeInstances",
-      "ec2:DescribeNetworkInterfaces",
-      "ec2:DescribeTags",
-    ),
-    "change the number of nodes": on(
-      nodesOf(stack),
-      "autoscaling:SetDesiredCapacity",
-      "autoscaling:TerminateInstanceInAutoScalingGroup",
-    ),
-    "change another cell's nodes": on(nodesOf("moon"), "autoscaling:SetDesiredCapacity"),
-    "look at targets": on(
-      "*",
-      "elasticloadbalancing:DescribeTargetGroups",
-      "elasticloadbalancing:DescribeTargetHealth",
-    ),
-    "register targets": on(
-      targets(stack),
-      "elasticloadbalancing:RegisterTargets",
-      "elasticloadbalancing:DeregisterTargets",
-    ),
-    "register another cell's targets": on(targets("moon"), "elasticloadbalancing:RegisterTargets"),
-    "send pods' logs": on(
-      arn("logs", `log-group:/fieldstone/${stack}/pods:log-stream:node-1`),
-      "logs:CreateLogStream",
-      "logs:PutLogEvents",
-    ),
-    "read pods' logs": on(
-      arn("logs", `log-group:/fieldstone/${stack}/pods:log-stream:node-1`),
-      "logs:GetLogEvents",
-    ),
-    "remove pods' logs": on(arn("logs", `log-group:/fieldstone/${stack}/pods`), "logs:DeleteLogGroup"),
-    "write another cell's logs": on(
-      arn("logs", "log-group:/fieldstone/moon/pods:log-stream:node-1"),
-      "logs:PutLogEvents",
-    ),
-    "send traces": on("*", "xray:PutTraceSegments"),
-    "read traces": on("*", "xray:BatchGetTraces"),
-    "pull images": on("*", "ecr:GetAuthorizationToken"),
-    "copy the database": on(arn("rds", `db:${prefix}-database`), "rds:CreateDBSnapshot"),
-    "let others restore the database": on(arn("rds", "snapshot:any"), "rds:ModifyDBSnapshotAttribute"),
-    "read the cluster": on(arn("eks", `cluster/${prefix}-cell`), "eks:DescribeCluster"),
-    "enter the cluster": on(arn("eks", `cluster/${prefix}-cell`), "eks:CreateAccessEntry"),
-    "take on an administrator's role": on(`arn:aws:iam::${mockAccount}:role/on-call`, "sts:AssumeRole"),
-    "take on another workload's role": on(
-      `arn:aws:iam::${mockAccount}:role/${prefix}-external-secrets`,
-      "sts:AssumeRole",
-    ),
-    "make itself mightier": on(`arn:aws:iam::${mockAccount}:role/${prefix}-media`, "iam:PutRolePolicy"),
-    "pass a role on": on(`arn:aws:iam::${mockAccount}:role/${prefix}-nodes`, "iam:PassRole"),
-  };
-}
-
-function model(providerRegion: string, name: string): string {
-  return `arn:aws:bedrock:${providerRegion}::foundation-model/${name}`;
-}
-
 const cells = new DeclaredCells();
 
 beforeAll(async () => {
@@ -265,7 +75,7 @@ describe("rights in a cell", () => {
 
   it.each(Object.entries(rights))("let %s do its work and nothing else", async (account, work) => {
     const simulator = new PolicySimulator(cells.in(key));
-    const calls = callsOf(stack, region.providerRegion);
+    const calls = attemptsOf(stack, region.providerRegion);
     const done: string[] = [];
     const missing: string[] = [];
     for (const [name, needed] of Object.entries(calls)) {
@@ -288,10 +98,10 @@ it("lets the API alone ask the one model of its cell, in its own region", async 
       { role: `fieldstone-stg-us-a-${account}` },
       { action: "bedrock:InvokeModelWithResponseStream", resource },
     );
-  const own = model("us-east-1", "amazon.nova-lite-v1:0");
+  const own = modelArn("us-east-1", "amazon.nova-lite-v1:0");
   expect(await may("api", own)).toBe(true);
   expect(await may("media", own)).toBe(false);
   expect(await may("worker", own)).toBe(false);
-  expect(await may("api", model("us-west-2", "amazon.nova-lite-v1:0"))).toBe(false);
-  expect(await may("api", model("us-east-1", "amazon.nova-pro-v1:0"))).toBe(false);
+  expect(await may("api", modelArn("us-west-2", "amazon.nova-lite-v1:0"))).toBe(false);
+  expect(await may("api", modelArn("us-east-1", "amazon.nova-pro-v1:0"))).toBe(false);
 });

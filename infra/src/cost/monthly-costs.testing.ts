@@ -103,7 +103,7 @@ const costOf: Readonly<Record<string, (each: Declared, all: readonly Declared[])
 
 /** Kinds of resources that cost nothing unless they are used. */
 const free =
-  /^(?:pulumi:|fieldstone:|aws:(?:acm|cloudwatch\/(?:eventRule|eventTarget|logGroup)|ec2\/(?:defaultSecurityGroup|internetGateway|launchTemplate|route|routeTable|routeTableAssociation|securityGroup|subnet|vpc|vpcPeeringConnection|vpcPeeringConnectionAccepter)|eks\/(?:accessEntry|accessPolicyAssociation|addon|podIdentityAssociation)|iam|kms\/alias|lb\/(?:listener|listenerRule|targetGroup)|mediaconvert|rds\/(?:cluster|globalCluster|parameterGroup|subnetGroup)|route53\/record|s3|secretsmanager\/secretVersion|sns|sqs|vpc|wafv2\/webAclAssociation)\b)/;
+  /^(?:pulumi:|fieldstone:|aws:(?:acm|cloudwatch\/(?:eventRule|eventTarget|logGroup)|ec2\/(?:defaultSecurityGroup|internetGateway|launchTemplate|route|routeTable|routeTableAssociation|securityGroup|subnet|vpc|vpcPeeringConnection|vpcPeeringConnectionAccepter)|eks\/(?:accessEntry|accessPolicyAssociation|addon|podIdentityAssociation)|iam|kms\/alias|lb\/(?:listener|listenerRule|targetGroup)|mediaconvert|rds\/(?:cluster|eventSubscription|globalCluster|parameterGroup|subnetGroup)|route53\/record|s3|secretsmanager\/secretVersion|sns|sqs|vpc|wafv2\/webAclAssociation)\b)/;
 
 /**
  * What a stack costs while nobody uses it, by purpose, in US dollars a month.

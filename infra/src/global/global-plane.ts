@@ -25,9 +25,9 @@ export class GlobalPlane extends ComponentResource {
     });
     joinNetworks(places);
     copyBackups(inputs, places);
-    createRouterDatabase(inputs.environment, places);
+    const database = createRouterDatabase(inputs.environment, places);
     const checks = createLatencyRecords(inputs, places);
-    createPlaneAlarms(inputs, places, checks);
+    createPlaneAlarms(inputs, places, database, checks);
     // Global resources are created through the provider of the writing region: there is no other default.
     const writing = writingPlace(places);
     limitAuthorities(inputs, writing.opts);

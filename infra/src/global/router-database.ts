@@ -10,6 +10,12 @@ import { createMasterPassword } from "../policy/master-password.ts";
 import { postgresVersions } from "../postgres-versions.ts";
 import { type CellOutputs, writingRegion } from "./global-inputs.ts";
 
+/** The routes database in the region where it is written. */
+export interface RouterDatabase {
+  readonly cluster: Cluster;
+  readonly instances: readonly ClusterInstance[];
+}
+
 export interface RegionPlace {
   readonly cell: CellOutputs;
   readonly opts: CustomResourceOptions;
@@ -29,7 +35,10 @@ const backupDays = 35;
  * region. Each region keeps its own copy; one region is read and written, and an engineer moves that role:
  * docs/deploy.md.
  */
-export function createRouterDatabase(environment: Environment, places: readonly RegionPlace[]): void {
+export function createRouterDatabase(
+  environment: Environment,
+  places: readonly RegionPlace[],
+): RouterDatabase {
   const name = `fieldstone-${globalStack(environment)}`;
   const writing = writingPlace(places);
   const whole = new GlobalCluster(
@@ -46,8 +55,9 @@ export function createRouterDatabase(environment: Environment, places: readonly 
   );
   const first = createMember(name, writing, whole, []);
   for (const place of places) {
-    if (place !== writing) createMember(name, place, whole, [first]);
+    if (place !== writing) createMember(name, place, whole, [first.cluster]);
   }
+  return first;
 }
 
 const memberName = (prefix: string, cell: CellOutputs): string => `${prefix}-${cell.stack}`;
@@ -64,7 +74,12 @@ export function writingPlace(places: readonly RegionPlace[]): RegionPlace {
   return writing;
 }
 
-function createMember(prefix: string, place: RegionPlace, whole: GlobalCluster, after: Resource[]): Cluster {
+function createMember(
+  prefix: string,
+  place: RegionPlace,
+  whole: GlobalCluster,
+  after: Resource[],
+): RouterDatabase {
   const { cell, opts } = place;
   const name = memberName(prefix, cell);
   const firewall = new SecurityGroup(
@@ -113,20 +128,21 @@ function createMember(prefix: string, place: RegionPlace, whole: GlobalCluster, 
     { ...opts, protect: true, dependsOn: after },
   );
   // Other regions keep only the storage until one takes over: no process reads there.
-  for (const part of writes ? ["a", "b"] : []) {
-    new ClusterInstance(
-      `${name}-${part}`,
-      {
-        identifier: `${name}-${part}`,
-        clusterIdentifier: cluster.id,
-        engine,
-        instanceClass,
-        publiclyAccessible: false,
-        performanceInsightsEnabled: true,
-        performanceInsightsKmsKeyId: cell.keyArn,
-      },
-      opts,
-    );
-  }
-  return cluster;
+  const instances = (writes ? ["a", "b"] : []).map(
+    (part) =>
+      new ClusterInstance(
+        `${name}-${part}`,
+        {
+          identifier: `${name}-${part}`,
+          clusterIdentifier: cluster.id,
+          engine,
+          instanceClass,
+          publiclyAccessible: false,
+          performanceInsightsEnabled: true,
+          performanceInsightsKmsKeyId: cell.keyArn,
+        },
+        opts,
+      ),
+  );
+  return { cluster, instances };
 }

@@ -144,14 +144,16 @@ export class PolicySimulator {
     return [...own, ...others];
   }
 
-  /** The resource's own policy: of a bucket, a key or a queue, or a role's trust policy. */
+  /** The resource's own policy: of a bucket, a key, a queue or a topic, or a role's trust policy. */
   #resourcePolicy(resource: string, grants: readonly Grant[]): unknown {
     const bucket = /^arn:aws:s3:::([^/]+)/.exec(resource)?.[1];
     const queue = /^arn:aws:sqs:[^:]+:[^:]+:(.+)$/.exec(resource)?.[1];
+    const topic = /^arn:aws:sns:[^:]+:[^:]+:(.+)$/.exec(resource)?.[1];
     const isRole = resource.startsWith("arn:aws:iam::");
     const found = this.#declared.find(({ type, name, inputs }) => {
       if (type === "aws:s3/bucketPolicy:BucketPolicy") return name === bucket;
       if (type === "aws:sqs/queuePolicy:QueuePolicy") return name === queue;
+      if (type === "aws:sns/topicPolicy:TopicPolicy") return name === topic;
       if (type === "aws:kms/key:Key") return resource.endsWith(`:key/${name}`);
       return isRole && type === "aws:iam/role:Role" && resource.endsWith(`:role/${String(inputs.name)}`);
     })?.inputs;
