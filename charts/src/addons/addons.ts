@@ -1,7 +1,8 @@
+import { hostsEntrance, tlsPolicy } from "@fieldstone/regions/deployment/hosts-entrance.ts";
 import type { CellSettings } from "../cell-settings.ts";
 import { alertmanagerConfig, receiversSecret } from "../monitoring/receivers.ts";
 import { queuedTasks } from "../monitoring/recording-rules.ts";
-import { collector, platformNamespaces } from "../site.ts";
+import { collector, platformNamespaces, site } from "../site.ts";
 import { retainedDisks } from "../workloads/deployable.ts";
 import { collectorValues } from "./collector-values.ts";
 
@@ -97,8 +98,24 @@ export function addOns(cell: CellSettings): readonly AddOn[] {
         // Found by its tag, because pods cannot reach the node's instance metadata.
         vpcTags: { "fieldstone:cell": cell.stack },
         serviceAccount: { name: "load-balancer-controller" },
-        // The infrastructure creates the load balancers; the controller only binds pods to them.
-        createIngressClassResource: false,
+        // The infrastructure creates the load balancers that lead to pods; the controller binds pods to them.
+        // It creates only the one for tenants' own hosts, which redirects and reaches no pod.
+        createIngressClassResource: true,
+        ingressClass: hostsEntrance.ingressClass,
+        ingressClassParams: {
+          create: true,
+          spec: {
+            namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": site.namespace } },
+            scheme: "internet-facing",
+            group: { name: hostsEntrance.group },
+            sslPolicy: tlsPolicy,
+            loadBalancerAttributes: [
+              { key: "routing.http.drop_invalid_header_fields.enabled", value: "true" },
+              { key: "routing.http.desync_mitigation_mode", value: "strictest" },
+            ],
+          },
+        },
+        enableBackendSecurityGroup: false,
         enableServiceMutatorWebhook: false,
         enableShield: false,
         enableWaf: false,

@@ -1,3 +1,4 @@
+import { tlsPolicy } from "@fieldstone/regions/deployment/hosts-entrance.ts";
 import { SecurityGroup, type SecurityGroupArgs } from "@pulumi/aws/ec2/securityGroup.js";
 import { Listener } from "@pulumi/aws/lb/listener.js";
 import { ListenerRule } from "@pulumi/aws/lb/listenerRule.js";
@@ -80,7 +81,7 @@ export function createBalancer(place: CellPlace, inputs: BalancerInputs): Entran
       loadBalancerArn: balancer.arn,
       port: 443,
       protocol: "HTTPS",
-      sslPolicy: "ELBSecurityPolicy-TLS13-1-2-2021-06",
+      sslPolicy: tlsPolicy,
       certificateArn: inputs.certificateArn,
       defaultActions: [{ type: "forward", targetGroupArn: group.arn }],
     },

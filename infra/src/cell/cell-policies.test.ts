@@ -2,7 +2,7 @@ import { regions } from "@fieldstone/regions/catalog.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { groupOf } from "../testing/declared.ts";
 import { DeclaredCells } from "../testing/declared-cells.ts";
-import { describeActions } from "./workload-grants.ts";
+import { describeActions } from "./identities/workload-grants.ts";
 
 /** The provider's service role, which starts the nodes of a group. */
 const scalingRole =

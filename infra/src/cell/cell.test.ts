@@ -93,6 +93,13 @@ describe.each(regions.map((region) => [region.key, region] as const))(
       expect(subnets).toHaveLength(12);
       expect(new Set(subnets.map(({ inputs }) => inputs.cidrBlock)).size).toBe(12);
       for (const { inputs } of subnets) expect(inputs.mapPublicIpOnLaunch).toBe(false);
+      // The hosts' load balancer is created in these alone.
+      const tagged = subnets.filter(({ inputs }) => JSON.stringify(inputs.tags ?? {}).includes("role/elb"));
+      expect(tagged.map(({ name }) => /-(public-[abc])$/.exec(name)?.[1])).toEqual([
+        "public-a",
+        "public-b",
+        "public-c",
+      ]);
     });
 
     it("heeds network policies, tells what pods use, and is administered by those named alone", () => {

@@ -6,7 +6,7 @@ import { type CellInputs, cellPlace } from "./cell-place.ts";
 import { createCluster } from "./cluster.ts";
 import { createDatabase } from "./database.ts";
 import { createEntrance, letIn } from "./entrance.ts";
-import { createIdentities } from "./identities.ts";
+import { createIdentities } from "./identities/identities.ts";
 import { createKey } from "./key.ts";
 import { createMedia } from "./media.ts";
 import { createNetwork } from "./network.ts";

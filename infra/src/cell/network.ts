@@ -1,3 +1,4 @@
+import { hostsEntrance } from "@fieldstone/regions/deployment/hosts-entrance.ts";
 import { DefaultSecurityGroup } from "@pulumi/aws/ec2/defaultSecurityGroup.js";
 import { Eip } from "@pulumi/aws/ec2/eip.js";
 import { InternetGateway } from "@pulumi/aws/ec2/internetGateway.js";
@@ -54,6 +55,7 @@ export function createNetwork(place: CellPlace): Network {
         cidrBlock: subnetCidr(place.cidr, index),
         availabilityZone: `${place.providerRegion}${zone}`,
         mapPublicIpOnLaunch: false,
+        ...(table === publicTable ? { tags: { [hostsEntrance.subnetTag]: "1" } } : {}),
       },
       opts,
     );

@@ -1,3 +1,4 @@
+import { hostsEntrance } from "@fieldstone/regions/deployment/hosts-entrance.ts";
 import { apiVersion, finalizer, tenantPrefix } from "../crds/api-group.ts";
 import type { KubeObject } from "../crds/object-meta.ts";
 import type { Tenant } from "../crds/tenant.ts";
@@ -97,7 +98,7 @@ export function customIngress(tenant: Tenant, workspaceHost: string): DesiredObj
   };
   const backend = { service: { name: "workspace", port: { name: "use-annotation" } } };
   const spec = {
-    ingressClassName: "alb",
+    ingressClassName: hostsEntrance.ingressClass,
     tls: [{ hosts: [...hosts] }],
     rules: hosts.map((host) => ({ host, http: { paths: [{ path: "/", pathType: "Prefix", backend }] } })),
   };
@@ -106,7 +107,7 @@ export function customIngress(tenant: Tenant, workspaceHost: string): DesiredObj
     ...(tenant.metadata.namespace === undefined ? {} : { namespace: tenant.metadata.namespace }),
     labels: labelsOf(tenant),
     annotations: {
-      "alb.ingress.kubernetes.io/group.name": "fieldstone-hosts",
+      "alb.ingress.kubernetes.io/group.name": hostsEntrance.group,
       "alb.ingress.kubernetes.io/scheme": "internet-facing",
       "alb.ingress.kubernetes.io/listen-ports": '[{"HTTP":80},{"HTTPS":443}]',
       "alb.ingress.kubernetes.io/actions.workspace": JSON.stringify(sentOn),

@@ -66,7 +66,7 @@ export const knownFaults: readonly KnownFault[] = [
     name: "B6",
     what: "External Secrets runs where every pod is cut off",
     change: {
-      file: "infra/src/cell/identities.ts",
+      file: "infra/src/cell/identities/identities.ts",
       from: '"external-secrets": "external-secrets"',
       to: '"external-secrets": namespace',
     },

@@ -1,8 +1,9 @@
 import { podLogs } from "@fieldstone/regions/deployment/cell-names.ts";
 import { mediaNames } from "@fieldstone/regions/deployment/media-names.ts";
-import type { Statement } from "../policy/policy-document.ts";
-import type { CellPlace } from "./cell-place.ts";
-import { queueArn } from "./queues.ts";
+import type { Statement } from "../../policy/policy-document.ts";
+import type { CellPlace } from "../cell-place.ts";
+import { queueArn } from "../queues.ts";
+import { balancerStatements, describeBalancerActions } from "./balancer-grant.ts";
 
 export interface WorkloadGrant {
   /** Name of the service account in the cell's namespace. */
@@ -59,7 +60,7 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
     diskGrant(scope),
     autoscalerGrant(scope),
     collectorGrant(scope),
-    balancerGrant(scope),
+    { account: "load-balancer-controller", statements: balancerStatements(place) },
   ];
 }
 
@@ -217,20 +218,6 @@ function collectorGrant({ place }: GrantScope): WorkloadGrant {
   };
 }
 
-function balancerGrant({ place }: GrantScope): WorkloadGrant {
-  return {
-    account: "load-balancer-controller",
-    statements: [
-      allow("Targets", {
-        Action: ["elasticloadbalancing:DeregisterTargets", "elasticloadbalancing:RegisterTargets"],
-        Resource: [place.arn("elasticloadbalancing", `targetgroup/${place.name("")}*`)],
-      }),
-      // The provider does not limit these calls to single resources.
-      allow("Look", { Action: [...describeTargetActions], Resource: "*" }),
-    ],
-  };
-}
-
 /** The one model that the cell answers with, if it runs in the region at the provider. */
 function modelRights({ environment, region, providerRegion }: CellPlace): readonly Statement[] {
   const model = environment.models[region];
@@ -243,17 +230,7 @@ function modelRights({ environment, region, providerRegion }: CellPlace): readon
   ];
 }
 
-/** Read calls that cannot be limited to a resource. They reveal addresses and target groups, not data. */
-const describeTargetActions = [
-  "ec2:DescribeInstances",
-  "ec2:DescribeNetworkInterfaces",
-  "ec2:DescribeSubnets",
-  "ec2:DescribeVpcs",
-  "elasticloadbalancing:DescribeTargetGroups",
-  "elasticloadbalancing:DescribeTargetHealth",
-] as const;
-
-/** The same for nodes: these reveal kinds and numbers of machines. */
+/** Read calls that cannot be limited to a resource. They reveal kinds and numbers of machines. */
 const describeNodeActions = [
   "autoscaling:DescribeAutoScalingGroups",
   "autoscaling:DescribeAutoScalingInstances",
@@ -285,7 +262,7 @@ const startTranscriptionActions = [
 /** Everything that is granted on all resources. @internal */
 export const describeActions = [
   ...startTranscriptionActions,
-  ...describeTargetActions,
+  ...describeBalancerActions,
   ...describeNodeActions,
   ...sendTraceActions,
   ...listQueueActions,

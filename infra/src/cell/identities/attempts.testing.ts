@@ -1,5 +1,5 @@
-import { mockAccount } from "../testing/mock-account.ts";
-import type { Call } from "../testing/policy-simulator.ts";
+import { mockAccount } from "../../testing/mock-account.ts";
+import type { Call } from "../../testing/policy-simulator.ts";
 
 /** Each attempt as the calls that it takes; an identity without one of them cannot do it. */
 export function attemptsOf(stack: string, providerRegion: string): Readonly<Record<string, readonly Call[]>> {
@@ -56,6 +56,16 @@ export function attemptsOf(stack: string, providerRegion: string): Readonly<Reco
     arn("autoscaling", `autoScalingGroup:1b2c:autoScalingGroupName/eks-fieldstone-${cell}-general-9c`);
   const targets = (cell: string) =>
     arn("elasticloadbalancing", `targetgroup/fieldstone-${cell}-api/0123456789abcdef`);
+  const elb = (rest: string, ...actions: string[]) =>
+    on(
+      arn("elasticloadbalancing", `${rest}/0123456789abcdef`),
+      ...actions.map((each) => `elasticloadbalancing:${each}`),
+    );
+  const firewall = { resource: arn("ec2", "security-group/sg-0123456789abcdef0") };
+  const asOurs = (tags: "Request" | "Resource") => ({
+    [`aws:${tags}Tag/elbv2.k8s.aws/cluster`]: `${prefix}-cell`,
+  });
+  const ofCell = (cell: string) => ({ "aws:ResourceTag/fieldstone:cell": cell });
   const volume = { resource: arn("ec2", "volume/vol-0123456789abcdef0") };
   const ours = { "ec2:ResourceTag/ebs.csi.aws.com/cluster": "true" };
   return {
@@ -159,6 +169,39 @@ export function attemptsOf(stack: string, providerRegion: string): Readonly<Reco
       "elasticloadbalancing:DescribeTargetGroups",
       "elasticloadbalancing:DescribeTargetHealth",
     ),
+    "make the hosts' balancer": [
+      ...elb(
+        "loadbalancer/app/k8s-fieldstonehosts-0a1b2c3d4e",
+        "CreateLoadBalancer",
+        "AddTags",
+        "CreateListener",
+      ),
+      ...elb("listener/app/k8s-fieldstonehosts-0a1b2c3d4e/1/2", "AddListenerCertificates", "CreateRule"),
+      ...elb("listener-rule/app/k8s-fieldstonehosts-0a1b2c3d4e/1/2/3", "ModifyRule", "DeleteRule"),
+      ...on("*", "acm:ListCertificates", "acm:DescribeCertificate"),
+    ],
+    "make the hosts' firewall": [
+      { ...firewall, action: "ec2:CreateSecurityGroup", context: asOurs("Request") },
+      { action: "ec2:CreateSecurityGroup", resource: arn("ec2", "vpc/vpc-1"), context: ofCell(stack) },
+      {
+        ...firewall,
+        action: "ec2:CreateTags",
+        context: { ...asOurs("Request"), "ec2:CreateAction": "CreateSecurityGroup" },
+      },
+      { ...firewall, action: "ec2:AuthorizeSecurityGroupIngress", context: asOurs("Resource") },
+      { ...firewall, action: "ec2:DeleteSecurityGroup", context: asOurs("Resource") },
+    ],
+    "make a balancer of another name": elb("loadbalancer/app/shop", "CreateLoadBalancer"),
+    "lead the cell's entrance elsewhere": elb(`listener/app/${prefix}-entrance/1/2`, "ModifyListener"),
+    "remove the cell's entrance": elb(`loadbalancer/app/${prefix}-entrance`, "DeleteLoadBalancer"),
+    "make groups of targets": elb("targetgroup/k8s-fieldsto-shop", "CreateTargetGroup"),
+    "open the database's firewall": on(firewall.resource, "ec2:AuthorizeSecurityGroupIngress"),
+    "make firewalls in other networks": [
+      { action: "ec2:CreateSecurityGroup", resource: arn("ec2", "vpc/vpc-2"), context: ofCell("moon") },
+    ],
+    "call what is there a firewall of its own": [
+      { ...firewall, action: "ec2:CreateTags", context: asOurs("Request") },
+    ],
     "register targets": on(
       targets(stack),
       "elasticloadbalancing:RegisterTargets",

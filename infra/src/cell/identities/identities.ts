@@ -4,8 +4,8 @@ import { Role } from "@pulumi/aws/iam/role.js";
 import { RolePolicy } from "@pulumi/aws/iam/rolePolicy.js";
 import { RolePolicyAttachment } from "@pulumi/aws/iam/rolePolicyAttachment.js";
 import type { Key } from "@pulumi/aws/kms/key.js";
-import { policyDocument, residencyTag } from "../policy/policy-document.ts";
-import type { CellPlace } from "./cell-place.ts";
+import { policyDocument, residencyTag } from "../../policy/policy-document.ts";
+import type { CellPlace } from "../cell-place.ts";
 import { workloadGrants } from "./workload-grants.ts";
 
 /** Namespace of a cell's processes in the charts, and those of the cluster's add-ons. */

@@ -1,8 +1,8 @@
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { declaredBy } from "../testing/declared.ts";
-import { DeclaredCells, stackOf } from "../testing/declared-cells.ts";
-import { PolicySimulator } from "../testing/policy-simulator.ts";
+import { declaredBy } from "../../testing/declared.ts";
+import { DeclaredCells, stackOf } from "../../testing/declared-cells.ts";
+import { PolicySimulator } from "../../testing/policy-simulator.ts";
 import { attemptsOf, modelArn } from "./attempts.testing.ts";
 
 /** What each workload may do; the rest of `attemptsOf` must be denied. The routers have no identity. */
@@ -42,14 +42,27 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   "ebs-csi-controller-sa": ["make disks", "attach disks"],
   "cluster-autoscaler": ["look at nodes", "change the number of nodes"],
   collector: ["send pods' logs", "send traces"],
-  "load-balancer-controller": ["look at targets", "register targets"],
-  "media-convert": ["read objects", "put objects back"],
-  // The provider's managed policy for a cluster still includes load balancers and disks of every kind.
-  cluster: [
-    "delete disks of others",
+  "load-balancer-controller": [
     "look at targets",
+    "make the hosts' balancer",
+    "make the hosts' firewall",
+    "register targets",
+  ],
+  "media-convert": ["read objects", "put objects back"],
+  // The provider's managed policy for a cluster still includes load balancers, firewalls and disks of every kind.
+  cluster: [
+    "call what is there a firewall of its own",
+    "delete disks of others",
+    "lead the cell's entrance elsewhere",
+    "look at targets",
+    "make a balancer of another name",
+    "make firewalls in other networks",
+    "make groups of targets",
+    "make the hosts' firewall",
+    "open the database's firewall",
     "register another cell's targets",
     "register targets",
+    "remove the cell's entrance",
   ],
   nodes: ["look at nodes' addresses", "pull images", "read the cluster"],
 };
