@@ -40,7 +40,7 @@ it("builds and pushes each image that cells run", () => {
 });
 
 it("sets what the stacks ask for, and nothing else", () => {
-  const asked = new Set(found(/config\.require\("(\w+)"\)/g, readText("infra/src/stacks.ts")));
+  const asked = new Set(found(/config\.(?:get|require)\("(\w+)"\)/g, readText("infra/src/stacks.ts")));
   expect(asked.size).toBeGreaterThan(2);
   for (const key of found(/config set fieldstone:(\w+)/g)) expect(asked).toContain(key);
   for (const key of asked) expect(guide).toMatch(new RegExp(`fieldstone:${key}|\\b${key} likewise`));

@@ -43,10 +43,12 @@ export function declareStack(stack: string, organization: string): StackOutputs 
     });
     return {};
   }
+  const copyVaultArn = config.get("copyVaultArn");
   const cell = new Cell(stack, {
     ...shared,
     region,
     administrators: config.require("administrators").split(","),
+    ...(copyVaultArn === undefined ? {} : { copyVaultArn }),
   });
   const { clusterName, databaseAddress, balancerName, balancerZone } = cell;
   const { vpcId, dataSubnetIds, routeTableIds, keyArn } = cell;

@@ -5,6 +5,7 @@ import type { Output } from "@pulumi/pulumi";
 import { createAlarmTopic } from "../alarms/alarm-topic.ts";
 import { mailDatabaseEvents } from "../alarms/database-events.ts";
 import { above, below, createMetricAlarms, type Watched } from "../alarms/metric-alarms.ts";
+import { vaultPart } from "./backups/locked-vault.ts";
 import type { Entrance } from "./balancer.ts";
 import type { CellPlace } from "./cell-place.ts";
 import { databaseConnections } from "./database.ts";
@@ -75,6 +76,19 @@ function watched(place: CellPlace): readonly Watched[] {
         alarmDescription: `A message of ${part} has waited for half an hour.`,
       }),
     ),
+    {
+      part: "database-copies",
+      namespace: "AWS/Backup",
+      metricName: "NumberOfBackupJobsCompleted",
+      dimensions: { BackupVaultName: place.name(vaultPart) },
+      statistic: "Sum",
+      ...below,
+      threshold: 1,
+      minutes: 0,
+      daily: true,
+      missing: true,
+      alarmDescription: "No copy of the database reached the locked vault within a day.",
+    },
     {
       part: "media-errors",
       namespace: "AWS/MediaConvert",

@@ -14,6 +14,8 @@ export interface CellInputs {
   readonly alarmEmail: string;
   /** Roles that may administer the cell's cluster: nobody else has access from outside. */
   readonly administrators: readonly string[];
+  /** A vault of another account in the same region that gets a copy of each night's backup. */
+  readonly copyVaultArn?: string;
 }
 
 /** A cell's inputs with the names derived from them. */

@@ -1,10 +1,10 @@
 import { cellManifests } from "@fieldstone/charts/cell-manifests.ts";
 import { cellSettings } from "@fieldstone/charts/cell-settings.ts";
 import { backupDays } from "@fieldstone/model/erasure/backup-days.ts";
-import { regions } from "@fieldstone/regions/catalog.ts";
+import { type RegionKey, regions } from "@fieldstone/regions/catalog.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { DeclaredCells } from "../testing/declared-cells.ts";
+import { DeclaredCells, stackOf } from "../testing/declared-cells.ts";
 import { cidrOf } from "./cell-place.ts";
 
 const cells = new DeclaredCells();
@@ -13,6 +13,7 @@ beforeAll(async () => {
   await cells.load();
 }, 60_000);
 
+const prefixOf = (key: RegionKey) => `fieldstone-${stackOf(key)}`;
 const container = z.object({ resources: z.object({ requests: z.record(z.string(), z.string()) }) });
 const workload = z.object({
   spec: z.object({ template: z.object({ spec: z.object({ containers: z.tuple([container]) }) }) }),
@@ -109,6 +110,23 @@ describe.each(regions.map((region) => [region.key, region] as const))(
     it("keeps backups for as long as receipts of forgotten people say", () => {
       const [database] = cells.ofType(key, "aws:rds/instance:Instance");
       expect(database?.inputs.backupRetentionPeriod).toBe(backupDays);
+    });
+
+    it("copies its database each night into a vault that lets none go before its time", () => {
+      const one = (type: string) => cells.ofType(key, `aws:backup/${type}`)[0]?.inputs;
+      const vault = `${prefixOf(key)}-backups`;
+      expect(one("vault:Vault")).toMatchObject({ name: vault, kmsKeyArn: expect.stringContaining("-data") });
+      const lock = { minRetentionDays: backupDays, maxRetentionDays: backupDays };
+      expect(one("vaultLockConfiguration:VaultLockConfiguration")).toMatchObject({
+        backupVaultName: vault,
+        ...lock,
+        changeableForDays: 7,
+      });
+      expect(one("plan:Plan")?.rules).toMatchObject([
+        { targetVaultName: vault, lifecycle: { deleteAfter: backupDays }, copyActions: [] },
+      ]);
+      const [database] = cells.ofType(key, "aws:rds/instance:Instance");
+      expect(one("selection:Selection")?.resources).toEqual([`arn:of:${database?.name}`]);
     });
 
     it("keeps a database's password and its backups until a person replaces or removes them", () => {

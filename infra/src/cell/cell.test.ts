@@ -198,7 +198,7 @@ describe.each(regions.map((region) => [region.key, region] as const))(
       const watched = new Set(alarms.map(({ inputs }) => inputs.namespace));
       expect(watched).toEqual(
         new Set([
-          ...["AWS/RDS", "AWS/SQS", "AWS/MediaConvert", "AWS/ApplicationELB"],
+          ...["AWS/Backup", "AWS/RDS", "AWS/SQS", "AWS/MediaConvert", "AWS/ApplicationELB"],
           ...["AWS/CertificateManager", "AWS/NATGateway", "AWS/WAFV2"],
         ]),
       );

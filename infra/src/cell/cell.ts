@@ -1,6 +1,7 @@
 import { Provider } from "@pulumi/aws/provider.js";
 import { ComponentResource, type ComponentResourceOptions, type Output } from "@pulumi/pulumi";
 import { createAlarms } from "./alarms.ts";
+import { createVault } from "./backups/locked-vault.ts";
 import { createBuckets } from "./buckets.ts";
 import { type CellInputs, cellPlace } from "./cell-place.ts";
 import { createCluster } from "./cluster.ts";
@@ -48,6 +49,7 @@ export class Cell extends ComponentResource {
     createMedia(place, key);
     createSecrets(place, key);
     const database = createDatabase(place, network, key);
+    createVault(place, key, database);
     const cluster = createCluster(place, network, key);
     createIdentities(place, cluster, key);
     const entrance = createEntrance(place, network);

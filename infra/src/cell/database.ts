@@ -13,14 +13,15 @@ import { quietHours } from "./quiet-hours.ts";
 
 const engineVersion = postgresVersions.cell;
 /** Days back to which the database can be restored: the most that the provider offers. */
-const backupDays = 35;
+export const backupDays = 35;
 /**
  * All processes at their largest scale stay below the alarm, and above it there is room for migrations, a
  * person and the provider: `connection-budget.test.ts`. A connection takes about 4 MB of the 16 GB that are
  * not cache.
  */
 export const databaseConnections = { max: 1_500, alarm: 1_350 } as const;
-const storageGigabytes = { first: 100, max: 4_000 } as const;
+/** The provider enlarges the disk when a tenth is free; below 400 GB its speed does not depend on its size. */
+const storageGigabytes = { first: 60, max: 4_000 } as const;
 
 /** The cell's Postgres: encrypted, with a standby, reachable over TLS from its group of regions only. */
 export function createDatabase(place: CellPlace, network: Network, key: Key): Instance {

@@ -40,6 +40,10 @@ const publish = (context: Record<string, string>): Call => ({
   resource: arn("sns", `fieldstone-${stack}-alarms`),
   context,
 });
+const inVault = (action: string): Call => ({
+  action: `backup:${action}`,
+  resource: arn("rds", "snapshot:awsbackup:job-1"),
+});
 const database = `db:fieldstone-${stack}-database`;
 const events: Caller = { service: "events.rds.amazonaws.com" };
 const alarms: Caller = { service: "cloudwatch.amazonaws.com" };
@@ -87,6 +91,7 @@ const allowed: readonly Row[] = [
   row("an administrator of the group sees who was lent the key", ours, use("ListGrants")),
   row("an administrator of the group takes a grant back", ours, use("RevokeGrant")),
   row("a database is made", ours, use("CreateGrant", { ...askedOf("rds"), ...forItself })),
+  row("a vault is made", ours, use("CreateGrant", { ...askedOf("backup"), ...forItself })),
   row("a cluster is made", ours, use("CreateGrant", { ...askedOf("eks"), ...forItself })),
   row("a secret is written", ours, use("GenerateDataKey", askedOf("secretsmanager"))),
   row(
@@ -168,6 +173,9 @@ const refused: readonly Row[] = [
     action: "s3:PutReplicationConfiguration",
     resource: `arn:aws:s3:::fieldstone-${stack}-objects`,
   }),
+  row("an administrator of the group removes a copy from the vault", ours, inVault("DeleteRecoveryPoint")),
+  row("an administrator of the group shortens a copy's life", ours, inVault("UpdateRecoveryPointLifecycle")),
+  row("an administrator of the group copies a copy elsewhere", ours, inVault("CopyFromBackupVault")),
   row("an administrator of the group copies the key elsewhere", ours, use("ReplicateKey")),
   row(
     "the key is lent to somebody who is no service",

@@ -2,6 +2,7 @@ import { Alias } from "@pulumi/aws/kms/alias.js";
 import { Key } from "@pulumi/aws/kms/key.js";
 import { databaseEventService, databaseSources } from "../alarms/alarm-topic.ts";
 import { onlyFromGroup, policyDocument, type Statement } from "../policy/policy-document.ts";
+import { copyVaultKeyStatements } from "./backups/copy-vault.ts";
 import type { CellPlace } from "./cell-place.ts";
 
 const useActions = [
@@ -41,7 +42,7 @@ const deletionDays = 30;
 export function keyStatements(place: CellPlace): readonly Statement[] {
   const { account, providerRegion } = place;
   const accountPrincipal = { AWS: `arn:aws:iam::${account}:root` };
-  const services = ["s3", "sqs", "rds", "secretsmanager", "ec2", "eks"];
+  const services = ["backup", "s3", "sqs", "rds", "secretsmanager", "ec2", "eks"];
   const fromAccount = { StringEquals: { "aws:SourceAccount": account } };
   const service = (name: string, Sid: string): Statement => ({
     Sid,
@@ -111,6 +112,7 @@ export function keyStatements(place: CellPlace): readonly Statement[] {
       Resource: "*",
       Condition: { ArnLike: { "kms:EncryptionContext:aws:logs:arn": place.arn("logs", "log-group:*") } },
     },
+    ...copyVaultKeyStatements(place),
     {
       Sid: "DenyOutsideTheGroup",
       Effect: "Deny",

@@ -12,11 +12,13 @@ it("no two cells are changed on one day", () => {
 it.each(regions.map((region) => [region.key, region] as const))(
   "%s is changed and copied in its night",
   (_key, region) => {
-    const { maintenance, backup } = quietHours(region);
+    const { maintenance, backup, copy } = quietHours(region);
     expect(maintenance).toMatch(/^[a-z]{3}:\d\d:30-[a-z]{3}:\d\d:30$/);
     const local = (hour: string) => (Number(hour) + Math.round(region.location.longitude / 15) + 24) % 24;
     expect(local(maintenance.slice(4, 6))).toBe(3);
     expect(local(backup.slice(0, 2))).toBe(2);
+    // The copy into the vault would fail within an hour of either.
+    expect(local(/^cron\(0 (\d+) \* \* \? \*\)$/.exec(copy)?.[1] ?? "")).toBe(6);
   },
 );
 

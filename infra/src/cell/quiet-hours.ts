@@ -6,6 +6,8 @@ export interface QuietHours {
   readonly maintenance: string;
   /** `02:00-03:00` */
   readonly backup: string;
+  /** `cron(0 6 * * ? *)`: the copy into the vault, well clear of both, which would make it fail. */
+  readonly copy: string;
 }
 
 const days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
@@ -15,6 +17,7 @@ const hoursOfDay = 24;
 /** In the region's local solar time. */
 const backupHour = 2;
 const maintenanceHour = 3;
+const copyHour = 6;
 const degreesAnHour = 15;
 
 /**
@@ -34,5 +37,6 @@ export function quietHours({
   return {
     maintenance: `${days[day]}:${text(at, "30")}-${until}:${text(at + 1, "30")}`,
     backup: `${text(utc(backupHour), "00")}-${text(utc(backupHour) + 1, "00")}`,
+    copy: `cron(0 ${utc(copyHour)} * * ? *)`,
   };
 }

@@ -48,7 +48,7 @@ the minimum. A one-year commitment for machines and databases saves about a quar
 Every zone is covered: a NAT gateway, a node, a load balancer's address and a subnet in each of three, and two databases in two.
 These choices reduced the costs: machines of the \`c\` family for processes that are bound by the processor, not by memory; half
 the size for media and the database, which scale up with their node group and with a failover of about a minute; a database of
-routes that idles at half a unit and scales automatically; disks that start at 100 GB and grow automatically.
+routes that idles at half a unit and scales automatically; disks that start at 60 GB and grow automatically.
 `;
   await expect(page).toMatchFileSnapshot(join(import.meta.dirname, "../../../docs/costs.md"));
   expect(total).toBeLessThan(budget);

@@ -35,7 +35,7 @@ const firewall = z.object({ rules: z.array(z.unknown()) });
 const endpoint = z.object({ vpcEndpointType: z.string(), subnetIds: z.array(z.unknown()).default([]) });
 
 /** The initial size of a cell's database. */
-const firstGigabytes = 100;
+const firstGigabytes = 60;
 
 const costOf: Readonly<Record<string, (each: Declared, all: readonly Declared[]) => readonly Cost[]>> = {
   "aws:eks/cluster:Cluster": () => [flat("Kubernetes' control plane", flatPrices.cluster)],
@@ -66,6 +66,7 @@ const costOf: Readonly<Record<string, (each: Declared, all: readonly Declared[])
   "aws:rds/instanceAutomatedBackupsReplication:InstanceAutomatedBackupsReplication": () => [
     regional("copies of backups", firstGigabytes * prices.backup),
   ],
+  "aws:backup/plan:Plan": () => [regional("the locked vault", firstGigabytes * prices.backup)],
   "aws:rds/clusterInstance:ClusterInstance": ({ inputs }, all) => {
     const { instanceClass, clusterIdentifier } = member.parse(inputs);
     if (instanceClass !== "db.serverless")
@@ -103,7 +104,7 @@ const costOf: Readonly<Record<string, (each: Declared, all: readonly Declared[])
 
 /** Kinds of resources that cost nothing unless they are used. */
 const free =
-  /^(?:pulumi:|fieldstone:|aws:(?:acm|cloudwatch\/(?:eventRule|eventTarget|logGroup)|ec2\/(?:defaultSecurityGroup|internetGateway|launchTemplate|route|routeTable|routeTableAssociation|securityGroup|subnet|vpc|vpcPeeringConnection|vpcPeeringConnectionAccepter)|eks\/(?:accessEntry|accessPolicyAssociation|addon|podIdentityAssociation)|iam|kms\/alias|lb\/(?:listener|listenerRule|targetGroup)|mediaconvert|rds\/(?:cluster|eventSubscription|globalCluster|parameterGroup|subnetGroup)|route53\/record|s3|secretsmanager\/secretVersion|sns|sqs|vpc|wafv2\/webAclAssociation)\b)/;
+  /^(?:pulumi:|fieldstone:|aws:(?:acm|backup\/(?:selection|vault|vaultLockConfiguration|vaultPolicy)|cloudwatch\/(?:eventRule|eventTarget|logGroup)|ec2\/(?:defaultSecurityGroup|internetGateway|launchTemplate|route|routeTable|routeTableAssociation|securityGroup|subnet|vpc|vpcPeeringConnection|vpcPeeringConnectionAccepter)|eks\/(?:accessEntry|accessPolicyAssociation|addon|podIdentityAssociation)|iam|kms\/alias|lb\/(?:listener|listenerRule|targetGroup)|mediaconvert|rds\/(?:cluster|eventSubscription|globalCluster|parameterGroup|subnetGroup)|route53\/record|s3|secretsmanager\/secretVersion|sns|sqs|vpc|wafv2\/webAclAssociation)\b)/;
 
 /**
  * What a stack costs while nobody uses it, by purpose, in US dollars a month.

@@ -25,8 +25,11 @@ const stackOutputs = {
   keyArn: "arn:aws:kms:key",
 };
 
-/** Runs a stack's program against mocks and returns the declared resources by name. */
-export async function declaredBy(stack: string): Promise<readonly Declared[]> {
+/** Runs a stack's program with its settings against mocks and returns the declared resources by name. */
+export async function declaredBy(
+  stack: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<readonly Declared[]> {
   const declared: Declared[] = [];
   await runtime.setMocks(
     {
@@ -48,6 +51,7 @@ export async function declaredBy(stack: string): Promise<readonly Declared[]> {
     "fieldstone:zoneId": "Z1",
     "fieldstone:alarmEmail": "on-call@fieldstone.example",
     "fieldstone:administrators": `arn:aws:iam::${mockAccount}:role/on-call`,
+    ...settings,
   });
   declareStack(stack, "acme");
   await runtime.disconnect();
@@ -95,7 +99,7 @@ export function withoutRegion(declared: readonly Declared[], region: KnownRegion
     .replaceAll(region.providerRegion, "PROVIDER")
     .replaceAll(new RegExp(`\\b${slug}\\b`, "g"), "SLUG")
     .replaceAll(region.key, "KEY")
-    .replaceAll(/"((?:maintenance|backup)Window)":"[^"]+"/g, '"$1":"NIGHT"')
+    .replaceAll(/"((?:maintenance|backup)Window|schedule)":"[^"]+"/g, '"$1":"NIGHT"')
     .replaceAll(`"fieldstone:residency":"${groupOf(region)}"`, '"fieldstone:residency":"GROUP"')
     .replaceAll(`fieldstone:residency\\":\\"${groupOf(region)}`, 'fieldstone:residency\\":\\"GROUP')
     .replaceAll(`${JSON.stringify(cidrsOf(region))},"fromPort":5432`, '["10.GROUP"],"fromPort":5432')

@@ -82,7 +82,7 @@ export class PolicySimulator {
           },
         },
         identityPolicies: [...policies],
-        resourcePolicy: this.#resourcePolicy(call.resource, grants),
+        resourcePolicy: this.#resourcePolicy(call, grants),
         serviceControlPolicies: [],
         resourceControlPolicies: [],
       },
@@ -144,15 +144,18 @@ export class PolicySimulator {
     return [...own, ...others];
   }
 
-  /** The resource's own policy: of a bucket, a key, a queue or a topic, or a role's trust policy. */
-  #resourcePolicy(resource: string, grants: readonly Grant[]): unknown {
+  /** The resource's own policy: of a bucket, a key, a queue, a topic or a vault, or a role's trust policy. */
+  #resourcePolicy({ action, resource }: Call, grants: readonly Grant[]): unknown {
     const bucket = /^arn:aws:s3:::([^/]+)/.exec(resource)?.[1];
     const queue = /^arn:aws:sqs:[^:]+:[^:]+:(.+)$/.exec(resource)?.[1];
+    // Copies of a database in a vault have the names of snapshots, and the vault's policy decides on them.
+    const isCopy = action.startsWith("backup:") && resource.includes(":snapshot:awsbackup:");
     const topic = /^arn:aws:sns:[^:]+:[^:]+:(.+)$/.exec(resource)?.[1];
     const isRole = resource.startsWith("arn:aws:iam::");
     const found = this.#declared.find(({ type, name, inputs }) => {
       if (type === "aws:s3/bucketPolicy:BucketPolicy") return name === bucket;
       if (type === "aws:sqs/queuePolicy:QueuePolicy") return name === queue;
+      if (type === "aws:backup/vaultPolicy:VaultPolicy") return isCopy;
       if (type === "aws:sns/topicPolicy:TopicPolicy") return name === topic;
       if (type === "aws:kms/key:Key") return resource.endsWith(`:key/${name}`);
       return isRole && type === "aws:iam/role:Role" && resource.endsWith(`:role/${String(inputs.name)}`);

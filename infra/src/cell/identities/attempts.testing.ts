@@ -56,6 +56,7 @@ export function attemptsOf(stack: string, providerRegion: string): Readonly<Reco
     arn("autoscaling", `autoScalingGroup:1b2c:autoScalingGroupName/eks-fieldstone-${cell}-general-9c`);
   const targets = (cell: string) =>
     arn("elasticloadbalancing", `targetgroup/fieldstone-${cell}-api/0123456789abcdef`);
+  const copy = arn("rds", "snapshot:awsbackup:job-0190a1b2");
   const elb = (rest: string, ...actions: string[]) =>
     on(
       arn("elasticloadbalancing", `${rest}/0123456789abcdef`),
@@ -225,6 +226,18 @@ export function attemptsOf(stack: string, providerRegion: string): Readonly<Reco
     "send traces": on("*", "xray:PutTraceSegments"),
     "read traces": on("*", "xray:BatchGetTraces"),
     "pull images": on("*", "ecr:GetAuthorizationToken"),
+    "keep a copy of the database": [
+      ...on(arn("rds", `db:${prefix}-database`), "rds:CreateDBSnapshot", "rds:DescribeDBInstances"),
+      ...on(copy, "rds:CreateDBSnapshot", "rds:AddTagsToResource", "rds:DescribeDBSnapshots"),
+      // When its time is over.
+      ...on(copy, "rds:DeleteDBSnapshot"),
+      ...on(key, "kms:DescribeKey"),
+      ...via("rds", "CreateGrant"),
+    ],
+    "remove copies from the vault": on(copy, "backup:DeleteRecoveryPoint"),
+    "copy from the vault": on(copy, "backup:CopyFromBackupVault"),
+    "remove a person's snapshots": on(arn("rds", "snapshot:before-the-upgrade"), "rds:DeleteDBSnapshot"),
+    "remove the database": on(arn("rds", `db:${prefix}-database`), "rds:DeleteDBInstance"),
     "copy the database": on(arn("rds", `db:${prefix}-database`), "rds:CreateDBSnapshot"),
     "let others restore the database": on(arn("rds", "snapshot:any"), "rds:ModifyDBSnapshotAttribute"),
     "read the cluster": on(arn("eks", `cluster/${prefix}-cell`), "eks:DescribeCluster"),

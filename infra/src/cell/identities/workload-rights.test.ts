@@ -48,6 +48,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     "make the hosts' firewall",
     "register targets",
   ],
+  backups: ["copy the database", "keep a copy of the database"],
   "media-convert": ["read objects", "put objects back"],
   // The provider's managed policy for a cluster still includes load balancers, firewalls and disks of every kind.
   cluster: [
