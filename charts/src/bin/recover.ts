@@ -5,23 +5,21 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { regionKeys } from "@fieldstone/regions/catalog.ts";
+import { writingRegion } from "@fieldstone/regions/deployment/cell-names.ts";
 import { environmentNames, environments } from "@fieldstone/regions/deployment/environments.ts";
 import { parseRegion } from "@fieldstone/regions/parse-region.ts";
-import { cellSettings } from "../cell-settings.ts";
-import { type LivingDatabase, readLivingDatabase } from "../recovery/living-database.ts";
-import {
-  cellPlan,
-  cellsOf,
-  describeLiving,
-  type RecoveryStep,
-  routesPlan,
-  tenantPlan,
-} from "../recovery/recovery-plans.ts";
+import { type CellSettings, cellSettings } from "../cell-settings.ts";
+import { readLivingDatabase } from "../recovery/living-database.ts";
+import { describeCopies, lostRegionPlan, otherOfGroup, readCopies } from "../recovery/lost-region-plan.ts";
+import { cellPlan, cellsOf, describeLiving, routesPlan, tenantPlan } from "../recovery/recovery-plans.ts";
+import type { RecoveryStep } from "../recovery/recovery-steps.ts";
 
 const usage = `npm run recover -- cell REGION --to TIME
 npm run recover -- tenant REGION --team ID --to TIME --as ID --subdomain NAME
 npm run recover -- routes --host HOST
+npm run recover -- region REGION        the region is lost: into the other one of its group
   --environment ${environmentNames.join("|")}   production where left out
+  --copies FILE   what describe-db-instance-automated-backups answered, likewise
   --living FILE   what describe-db-instances answered, where it is not to be asked
   --run           runs the commands; else they are printed
   --from STEP     goes on behind a step that failed, by its number
@@ -39,6 +37,7 @@ const { positionals, values } = parseArgs({
     subdomain: option,
     host: option,
     living: option,
+    copies: option,
     from: { ...option, default: "1" },
     run: { type: "boolean", default: false },
   },
@@ -67,10 +66,11 @@ async function plan(): Promise<readonly RecoveryStep[]> {
     return routesPlan(cellsOf(regionKeys, environments[name]), needed("host", values.host));
   if (region === undefined) throw new Error("Name a region.");
   const cell = cellSettings(parseRegion(region), environments[name]);
+  if (what === "region") return regionSteps(cell);
   const at = new Date(needed("to", values.to));
   if (Number.isNaN(at.getTime())) throw new Error("--to is no time: 2026-11-24T10:00:00Z");
-  if (what !== "cell" && what !== "tenant") throw new Error("Say what: cell, tenant or routes.");
-  const living = await readLiving(describeLiving(cell));
+  if (what !== "cell" && what !== "tenant") throw new Error("Say what: cell, tenant, routes or region.");
+  const living = readLivingDatabase(await answer(describeLiving(cell), values.living));
   if (what === "cell") return cellPlan(cell, living, at);
   return tenantPlan(cell, living, {
     teamId: needed("team", values.team),
@@ -85,11 +85,23 @@ function needed(name: string, value: string | undefined): string {
   return value;
 }
 
-async function readLiving([program, ...words]: readonly [string, ...string[]]): Promise<LivingDatabase> {
-  if (values.living !== undefined) return readLivingDatabase(await text(createReadStream(values.living)));
+async function regionSteps(lost: CellSettings): Promise<readonly RecoveryStep[]> {
+  const other = otherOfGroup(lost);
+  return lostRegionPlan({
+    lost,
+    other,
+    living: readLivingDatabase(await answer(describeLiving(other), values.living)),
+    copies: readCopies(await answer(describeCopies(lost, other), values.copies)),
+    wroteRoutes: lost.region === writingRegion,
+  });
+}
+
+/** What the provider answers, or what a file says that it did. */
+async function answer([program, ...words]: readonly [string, ...string[]], file?: string): Promise<string> {
+  if (file !== undefined) return text(createReadStream(file));
   const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
   const failed = new Promise<never>((_, reject) => child.once("error", reject));
-  return readLivingDatabase(await Promise.race([text(child.stdout), failed]));
+  return Promise.race([text(child.stdout), failed]);
 }
 
 function shown({ command, stdout, stdinFiles, stdin }: RecoveryStep): string {

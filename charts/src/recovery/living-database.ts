@@ -48,19 +48,23 @@ export function addressBeside(living: LivingDatabase, identifier: string): strin
   return [identifier, ...living.address.split(".").slice(1)].join(".");
 }
 
+/** Restores from the live database's own backups. */
+export function fromItself({ identifier }: LivingDatabase, at: Date): readonly string[] {
+  return ["--source-db-instance-identifier", identifier, "--restore-time", at.toISOString()];
+}
+
 /**
- * Arguments that restore a copy of the live database at a point in time. Settings left out would get the
+ * Arguments that restore a copy of a database, where and as the live one is. Settings left out would get the
  * provider's defaults, and the copy would be unreachable.
  */
 export function restoreArguments(
   living: LivingDatabase,
-  restored: { readonly identifier: string; readonly at: Date; readonly stays: boolean },
+  restored: { readonly identifier: string; readonly from: readonly string[]; readonly stays: boolean },
 ): readonly string[] {
   return [
     "restore-db-instance-to-point-in-time",
-    ...["--source-db-instance-identifier", living.identifier],
+    ...restored.from,
     ...["--target-db-instance-identifier", restored.identifier],
-    ...["--restore-time", restored.at.toISOString()],
     ...["--db-instance-class", living.instanceClass],
     ...["--storage-type", living.storageType],
     ...(living.storageMax === undefined ? [] : ["--max-allocated-storage", String(living.storageMax)]),

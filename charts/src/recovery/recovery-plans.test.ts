@@ -1,39 +1,11 @@
 import { environments } from "@fieldstone/regions/deployment/environments.ts";
 import { describe, expect, it } from "vitest";
 import { cellSettings } from "../cell-settings.ts";
-import { addressBeside, readLivingDatabase, restoreArguments } from "./living-database.ts";
-import {
-  cellPlan,
-  cellsOf,
-  describeLiving,
-  type RecoveryStep,
-  routesPlan,
-  tenantPlan,
-} from "./recovery-plans.ts";
+import { answer } from "../testing/living-database-answer.ts";
+import { addressBeside, fromItself, readLivingDatabase, restoreArguments } from "./living-database.ts";
+import { cellPlan, cellsOf, describeLiving, routesPlan, tenantPlan } from "./recovery-plans.ts";
+import type { RecoveryStep } from "./recovery-steps.ts";
 
-/** The provider's answer, shortened. */
-const answer = JSON.stringify({
-  DBInstances: [
-    {
-      DBInstanceIdentifier: "fieldstone-eu-a-database",
-      DBInstanceClass: "db.r8g.large",
-      Engine: "postgres",
-      DBInstanceStatus: "available",
-      Endpoint: { Address: "fieldstone-eu-a-database.c0ffee.eu-central-1.rds.amazonaws.com", Port: 5432 },
-      MultiAZ: true,
-      StorageType: "gp3",
-      MaxAllocatedStorage: 4000,
-      BackupRetentionPeriod: 35,
-      CACertificateIdentifier: "rds-ca-rsa4096-g1",
-      DBSubnetGroup: { DBSubnetGroupName: "fieldstone-eu-a-database" },
-      VpcSecurityGroups: [{ VpcSecurityGroupId: "sg-1", Status: "active" }],
-      DBParameterGroups: [
-        { DBParameterGroupName: "fieldstone-eu-a-database", ParameterApplyStatus: "in-sync" },
-      ],
-      EnabledCloudwatchLogsExports: ["postgresql", "upgrade"],
-    },
-  ],
-});
 const living = readLivingDatabase(answer);
 const cell = cellSettings("EU_A", environments.production);
 const at = new Date("2026-11-24T10:00:00Z");
@@ -41,7 +13,11 @@ const lines = (steps: readonly RecoveryStep[]) => steps.map(({ command }) => com
 
 describe("a restored database", () => {
   it("is where the living one is, behind its firewall, with its settings and logs", () => {
-    const given = restoreArguments(living, { identifier: "restored", at, stays: true }).join(" ");
+    const given = restoreArguments(living, {
+      identifier: "restored",
+      from: fromItself(living, at),
+      stays: true,
+    }).join(" ");
     for (const named of [
       "--source-db-instance-identifier fieldstone-eu-a-database",
       "--restore-time 2026-11-24T10:00:00.000Z",
@@ -61,7 +37,11 @@ describe("a restored database", () => {
   });
 
   it("that is looked into and thrown away is in one zone, and can be removed", () => {
-    const given = restoreArguments(living, { identifier: "scratch", at, stays: false });
+    const given = restoreArguments(living, {
+      identifier: "scratch",
+      from: fromItself(living, at),
+      stays: false,
+    });
     expect(given).toEqual(expect.arrayContaining(["--no-multi-az", "--no-deletion-protection"]));
   });
 

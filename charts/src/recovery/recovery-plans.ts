@@ -3,29 +3,12 @@ import { App, Yaml } from "cdk8s";
 import { type CellSettings, cellSettings } from "../cell-settings.ts";
 import { site } from "../site.ts";
 import { CompleteRestoreChart } from "./complete-restore-chart.ts";
-import { addressBeside, type LivingDatabase, restoreArguments } from "./living-database.ts";
-
-/** One command, its purpose, and its input. */
-export interface RecoveryStep {
-  readonly says: string;
-  readonly command: readonly [string, ...string[]];
-  readonly stdin?: string;
-  /** File that its output is saved to. */
-  readonly stdout?: string;
-  /** Files that are its input, one after another. */
-  readonly stdinFiles?: readonly string[];
-}
+import { addressBeside, fromItself, type LivingDatabase, restoreArguments } from "./living-database.ts";
+import { aws, type RecoveryStep, untilThere } from "./recovery-steps.ts";
 
 const writers = ["api", "worker", "media"] as const;
 const writersLeast = "2";
 
-const aws = (cell: CellSettings, ...words: string[]): readonly [string, ...string[]] => [
-  "aws",
-  "rds",
-  "--region",
-  cell.providerRegion,
-  ...words,
-];
 const kubectl = (cell: CellSettings, ...words: string[]): readonly [string, ...string[]] => [
   "kubectl",
   "--context",
@@ -34,11 +17,6 @@ const kubectl = (cell: CellSettings, ...words: string[]): readonly [string, ...s
   site.namespace,
   ...words,
 ];
-const untilThere = (cell: CellSettings, identifier: string): RecoveryStep => ({
-  says: `wait for ${identifier}`,
-  command: aws(cell, "wait", "db-instance-available", "--db-instance-identifier", identifier),
-});
-
 /** Names of instances may contain no colon or dot. */
 const stampOf = (at: Date): string =>
   at
@@ -69,7 +47,10 @@ export function tenantPlan(
   return [
     {
       says: "restore the database beside the living one",
-      command: aws(cell, ...restoreArguments(living, { identifier, at: asked.at, stays: false })),
+      command: aws(
+        cell,
+        ...restoreArguments(living, { identifier, from: fromItself(living, asked.at), stays: false }),
+      ),
     },
     untilThere(cell, identifier),
     {
@@ -109,7 +90,10 @@ export function cellPlan(cell: CellSettings, living: LivingDatabase, at: Date): 
   return [
     {
       says: "restore the database beside the living one",
-      command: aws(cell, ...restoreArguments(living, { identifier: restored, at, stays: true })),
+      command: aws(
+        cell,
+        ...restoreArguments(living, { identifier: restored, from: fromItself(living, at), stays: true }),
+      ),
     },
     untilThere(cell, restored),
     {

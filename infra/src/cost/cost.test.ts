@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { regionKeys } from "@fieldstone/regions/catalog.ts";
+import { writingRegion } from "@fieldstone/regions/deployment/cell-names.ts";
 import { expect, it } from "vitest";
-import { writingRegion } from "../global/global-inputs.ts";
 import { declaredBy } from "../testing/declared.ts";
 import { stackOf } from "../testing/declared-cells.ts";
 import { monthlyCosts } from "./monthly-costs.testing.ts";
@@ -42,7 +42,7 @@ ${[...plane].map(([part, amount]) => row([part, dollars(amount)])).join("\n")}
     .map((key) => `${regionFactors[key]} (${key})`)
     .join(", ")}.
 
-Not included, because they depend on use: traffic, objects, logs, backups beyond a database's own size, requests, nodes above
+Not included, because they depend on use: traffic, objects and their copies, logs, backups beyond a database's own size, requests, nodes above
 the minimum. A one-year commitment for machines and databases saves about a quarter.
 
 Every zone is covered: a NAT gateway, a node, a load balancer's address and a subnet in each of three, and two databases in two.

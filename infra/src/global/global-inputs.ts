@@ -25,6 +25,3 @@ export interface GlobalInputs {
   readonly alarmEmail: string;
   readonly cells: readonly CellOutputs[];
 }
-
-/** The region whose database takes the writes. The others keep a copy and can take its place. */
-export const writingRegion: RegionKey = "US_B";

@@ -2,6 +2,7 @@ import { regions } from "@fieldstone/regions/catalog.ts";
 import { Provider } from "@pulumi/aws/provider.js";
 import { ComponentResource, type ComponentResourceOptions } from "@pulumi/pulumi";
 import { copyBackups } from "./copied-backups.ts";
+import { copyObjects } from "./copied-objects.ts";
 import type { GlobalInputs } from "./global-inputs.ts";
 import { joinNetworks } from "./joined-networks.ts";
 import { createLatencyRecords } from "./latency-records.ts";
@@ -25,6 +26,7 @@ export class GlobalPlane extends ComponentResource {
     });
     joinNetworks(places);
     copyBackups(inputs, places);
+    copyObjects(inputs, places);
     const database = createRouterDatabase(inputs.environment, places);
     const checks = createLatencyRecords(inputs, places);
     createPlaneAlarms(inputs, places, database, checks);

@@ -1,4 +1,4 @@
-import { globalStack } from "@fieldstone/regions/deployment/cell-names.ts";
+import { globalStack, writingRegion } from "@fieldstone/regions/deployment/cell-names.ts";
 import type { Environment } from "@fieldstone/regions/deployment/environments.ts";
 import { SecurityGroup } from "@pulumi/aws/ec2/securityGroup.js";
 import { Cluster } from "@pulumi/aws/rds/cluster.js";
@@ -8,7 +8,7 @@ import { SubnetGroup } from "@pulumi/aws/rds/subnetGroup.js";
 import type { CustomResourceOptions, Resource } from "@pulumi/pulumi";
 import { createMasterPassword } from "../policy/master-password.ts";
 import { postgresVersions } from "../postgres-versions.ts";
-import { type CellOutputs, writingRegion } from "./global-inputs.ts";
+import type { CellOutputs } from "./global-inputs.ts";
 
 /** The routes database in the region where it is written. */
 export interface RouterDatabase {

@@ -35,6 +35,9 @@ export function podLogs(environment: Environment, key: RegionKey): string {
   return `/fieldstone/${cellNames(environment, key).stack}/pods`;
 }
 
+/** The region whose database takes the writes of routes. The others keep a copy and can take its place. */
+export const writingRegion: RegionKey = "US_B";
+
 /** The stack of an environment's global plane, which joins its cells. */
 export function globalStack(environment: Environment): string {
   return `${environment.stackPrefix}global`;
