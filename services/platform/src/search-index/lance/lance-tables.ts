@@ -1,7 +1,7 @@
 import { type Connection, connect, type Index, type Table } from "@lancedb/lancedb";
 import type { Schema } from "apache-arrow";
 import type { SearchTenant } from "../search-index.ts";
-import type { LanceSessions } from "./lance-sessions.ts";
+import { type LanceSession, type LanceSessions, largeTableRows } from "./lance-sessions.ts";
 
 /** Maximum tables of a tenant that are listed: one per kind, and those of former models. */
 const namesMax = 20;
@@ -51,7 +51,7 @@ export class LanceTables {
   readonly #sessions: LanceSessions;
   readonly #store: TableStore | undefined;
   readonly #connections = new Map<string, Promise<Connection>>();
-  readonly #tables = new Map<string, Promise<Table>>();
+  readonly #tables = new Map<string, Promise<Table | undefined>>();
 
   constructor(uri: string, kind: TableKind, sessions: LanceSessions, store?: TableStore) {
     this.#uri = uri.replace(/\/$/, "");
@@ -62,21 +62,12 @@ export class LanceTables {
 
   /** The tenant's table; undefined before its first write. */
   async find(tenant: SearchTenant): Promise<Table | undefined> {
-    const known = this.#known(tenant);
-    if (known !== undefined) return await known;
-    const connection = await this.#connection(tenant);
-    try {
-      return await this.#remember(tenant, this.#open(connection, tenant));
-    } catch (error) {
-      // Tables are listed only after a failure: to list those of 400 tenants takes 5 ms, to open one 0.3 ms.
-      if (await this.#isNamed(connection, tenant)) throw error;
-      return undefined;
-    }
+    return await (this.#known(tenant) ?? this.#remember(tenant, this.#openIfThere(tenant)));
   }
 
   /** Whether the tenant has a table, without opening it. */
   async has(tenant: SearchTenant): Promise<boolean> {
-    if (this.#known(tenant) !== undefined) return true;
+    if ((await this.#known(tenant)) !== undefined) return true;
     return await this.#isNamed(await this.#connection(tenant), tenant);
   }
 
@@ -127,9 +118,28 @@ export class LanceTables {
     );
   }
 
+  async #openIfThere(tenant: SearchTenant): Promise<Table | undefined> {
+    try {
+      return await this.#open(tenant);
+    } catch (error) {
+      // Tables are listed only after a failure: to list those of 400 tenants takes 5 ms, to open one 0.3 ms.
+      if (await this.#isNamed(await this.#connection(tenant), tenant)) throw error;
+      return undefined;
+    }
+  }
+
   /** Opens the tenant's table, and adds the columns and indexes that it lacks if it is older than them. */
-  async #open(connection: Connection, tenant: SearchTenant): Promise<Table> {
-    const table = await connection.openTable(this.#nameOf(tenant));
+  async #open(tenant: SearchTenant): Promise<Table> {
+    const table = await this.#openIn(tenant, false);
+    const isLarge = (await table.countRows()) > largeTableRows;
+    return await this.#upToDate(isLarge ? await this.#openIn(tenant, true) : table);
+  }
+
+  async #openIn(tenant: SearchTenant, isLarge: boolean): Promise<Table> {
+    return await (await this.#connection(tenant, isLarge)).openTable(this.#nameOf(tenant));
+  }
+
+  async #upToDate(table: Table): Promise<Table> {
     const columns = new Set((await table.schema()).fields.map(({ name }) => name));
     const absent = this.#kind.addedColumns.filter(({ name }) => !columns.has(name));
     const unread = this.#kind.droppedColumns.filter((name) => columns.has(name));
@@ -151,7 +161,7 @@ export class LanceTables {
     return `${teamId}${this.#kind.suffix}`;
   }
 
-  #known(tenant: SearchTenant): Promise<Table> | undefined {
+  #known(tenant: SearchTenant): Promise<Table | undefined> | undefined {
     const key = keyOf(tenant);
     const known = this.#tables.get(key);
     if (known === undefined) return undefined;
@@ -160,32 +170,37 @@ export class LanceTables {
     return known;
   }
 
-  #remember(tenant: SearchTenant, table: Promise<Table>): Promise<Table> {
+  #remember<T extends Table | undefined>(tenant: SearchTenant, table: Promise<T>): Promise<T> {
     const key = keyOf(tenant);
     this.#tables.set(key, table);
-    // Failures are not cached.
-    table.catch(() => this.#tables.delete(key));
+    const forget = () => {
+      if (this.#tables.get(key) === table) this.#tables.delete(key);
+    };
+    // Failures are not cached, nor is that there is no table yet.
+    table.then((found) => found ?? forget(), forget);
     const [oldest] = this.#tables.size > openTablesMax ? this.#tables.keys() : [];
     if (oldest !== undefined) this.#tables.delete(oldest);
     return table;
   }
 
-  #connection({ region, teamId }: SearchTenant): Promise<Connection> {
-    const { part, session } = this.#sessions.of(teamId);
-    const key = `${region}/${part}`;
+  #connection({ region, teamId }: SearchTenant, isLarge = false): Promise<Connection> {
+    const part = this.#sessions.of(teamId, isLarge);
+    const key = `${region}/${part.name}`;
     const known = this.#connections.get(key);
     if (known !== undefined) return known;
-    // Every read sees earlier writes of other processes.
-    const opened = connect(
-      `${this.#uri}/${region}`,
-      {
-        readConsistencyInterval: 0,
-        ...(this.#store === undefined ? {} : { storageOptions: storageOptions(this.#store) }),
-      },
-      session,
-    );
+    const opened = this.#connect(region, part);
     this.#connections.set(key, opened);
     return opened;
+  }
+
+  async #connect(region: string, { session }: LanceSession): Promise<Connection> {
+    // Every read sees earlier writes of other processes.
+    return await connect(`${this.#uri}/${region}`, {
+      // As an argument of its own, the library ignores it and caches without a limit.
+      session,
+      readConsistencyInterval: 0,
+      ...(this.#store === undefined ? {} : { storageOptions: storageOptions(this.#store) }),
+    });
   }
 }
 
