@@ -52,6 +52,15 @@ describe("production and staging", () => {
     expect(says(staging, /fieldstone\.example|fieldstone-(us|eu|au)-/)).toBe(false);
   });
 
+  it("lock copies of databases for good in production alone, as staging is taken down", () => {
+    const daysOf = (declared: readonly Declared[]) =>
+      declared
+        .filter(({ type }) => type.startsWith("aws:backup/vaultLockConfiguration:"))
+        .map(({ inputs }) => inputs.changeableForDays);
+    expect(daysOf(production)).toEqual(regionKeys.map(() => 7));
+    expect(daysOf(staging)).toEqual(regionKeys.map(() => undefined));
+  });
+
   it("give load balancers and their groups names that the provider takes", () => {
     const balanced = [...production, ...staging].filter(({ type }) => type.startsWith("aws:lb/"));
     for (const { inputs } of balanced) expect(String(inputs.name ?? "").length).toBeLessThanOrEqual(32);

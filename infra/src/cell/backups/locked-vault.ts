@@ -14,7 +14,10 @@ import { backupDays } from "../database.ts";
 import { quietHours } from "../quiet-hours.ts";
 import { copyVaultOf } from "./copy-vault.ts";
 
-/** Days in which the lock can still be removed; from then on nobody can, not even the provider. */
+/**
+ * Days in which production's lock can still be removed; from then on nobody can, not even the provider. Staging's can
+ * always be removed by an administrator, since staging is meant to be taken down.
+ */
 const changeableForDays = 7;
 const minutesToStart = 60;
 const minutesToComplete = 360;
@@ -36,7 +39,7 @@ export function createVault(place: CellPlace, key: Key, database: Instance): Vau
       // Erased data must be gone after the same time as from the database's own backups.
       minRetentionDays: backupDays,
       maxRetentionDays: backupDays,
-      changeableForDays,
+      ...(place.environment.name === "production" ? { changeableForDays } : {}),
     },
     opts,
   );
