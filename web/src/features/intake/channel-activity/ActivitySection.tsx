@@ -83,8 +83,11 @@ function Activity(props: {
   }
   const { unit, points } = activity;
   const caption = t("channel.activity.by", "Points by {unit}", { unit: unitName(unit) });
-  if (points.every(({ count }) => count === 0))
+  if (points.every(({ count }) => count === 0)) {
+    // Below a part of the channel is its list, which says that it is empty.
+    if (scope !== undefined) return null;
     return <p className={styles.note}>{t("channel.activity.none", "No points in this time.")}</p>;
+  }
   if (shape === "table") {
     return (
       <div className={styles.table}>

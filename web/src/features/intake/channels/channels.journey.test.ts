@@ -51,6 +51,8 @@ test("a channel is made from a template, and a table of feedback brought in and 
   // The toast with Undo disappears after ten seconds, and the checks may take longer.
   await page.keyboard.press("Control+z");
   await expect.poll(() => points().count()).toBe(0);
+  await page.getByText("No points here").waitFor();
+  await expect.poll(() => page.getByText(/^No points/).count()).toBe(1);
 });
 
 test("points are sorted, moved to another theme, deleted and brought back", async () => {
