@@ -128,7 +128,10 @@ export class LanceTables {
     }
   }
 
-  /** Opens the tenant's table, and adds the columns and indexes that it lacks if it is older than them. */
+  /**
+   * Opens the tenant's table, and adds the columns and indexes that it lacks if it is older than them. A table that
+   * becomes large keeps its part of the caches until it is opened again.
+   */
   async #open(tenant: SearchTenant): Promise<Table> {
     const table = await this.#openIn(tenant, false);
     const isLarge = (await table.countRows()) > largeTableRows;
