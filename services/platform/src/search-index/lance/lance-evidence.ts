@@ -104,11 +104,11 @@ export async function readWholeMatches(
   { words }: SearchQuery,
   rows: readonly FoundRow[],
 ): Promise<readonly FoundRow[]> {
-  const met: FoundRow[] = [];
+  let met: readonly FoundRow[] = [];
   for (let from = 0; from < rows.length; from += phraseCandidates) {
     const having = await withAllWords(reader, words, rows.slice(from, from + phraseCandidates));
     if (having.length === 0) break;
-    met.push(...having);
+    met = [...met, ...having];
   }
   return met;
 }
