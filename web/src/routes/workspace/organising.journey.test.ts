@@ -207,9 +207,11 @@ test("a note's tabs that have no room are opened from a menu", async () => {
   await press(page.getByRole("button", { name: "All tabs" }));
   await press(page.getByRole("menuitemradio", { name: "Suggestions" }));
   await page.getByRole("tab", { name: "Suggestions", selected: true }).waitFor();
-  const last = await tabsInSight();
-  expect(last.at(-1)).toEqual({ label: "Suggestions", isWhole: true });
-  expect(last.filter(({ isWhole }) => !isWhole)).toEqual([]);
+  // The row is scrolled to the open tab once it is drawn.
+  await expect
+    .poll(async () => (await tabsInSight()).at(-1))
+    .toEqual({ label: "Suggestions", isWhole: true });
+  expect((await tabsInSight()).filter(({ isWhole }) => !isWhole)).toEqual([]);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0);
