@@ -1,7 +1,6 @@
 import { Button as MantineButton } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
-import { useId } from "react";
-import { useTooltip } from "../tooltips/useTooltip.tsx";
+import { useDisabledReason } from "../tooltips/useDisabledReason.tsx";
 import styles from "./Button.module.css";
 import { ignoreRepetition } from "./ignore-repetition.ts";
 
@@ -42,11 +41,9 @@ export function Button(props: ButtonProps) {
     type = "button",
     ...rest
   } = props;
-  const reasonId = useId();
   const blocked = disabledReason !== undefined;
   const inert = blocked || rest.loading;
-  const { handlers, bubble } = useTooltip(disabledReason);
-  // The button stays where it is among the elements, and so keeps the focus, as a reason comes and goes.
+  const { handlers, describedBy, shown } = useDisabledReason(disabledReason);
   return (
     <>
       <MantineButton
@@ -62,7 +59,7 @@ export function Button(props: ButtonProps) {
         size={sizes[size]}
         leftSection={icon}
         aria-disabled={inert || undefined}
-        aria-describedby={blocked ? reasonId : undefined}
+        aria-describedby={describedBy}
         // Also keeps Enter in a field from submitting the form twice.
         onClick={inert ? (event) => event.preventDefault() : onClick}
         onKeyDown={(event) => {
@@ -74,12 +71,7 @@ export function Button(props: ButtonProps) {
       >
         {children}
       </MantineButton>
-      {bubble}
-      {blocked && (
-        <span id={reasonId} className="fs-hidden">
-          {disabledReason}
-        </span>
-      )}
+      {shown}
     </>
   );
 }

@@ -27,7 +27,7 @@ function Bubble({ text, anchor }: { text: string; anchor: Element }) {
   );
 }
 
-interface TooltipParts {
+export interface TooltipParts {
   /** Handlers of the element that has the text, or of one around it. */
   readonly handlers: {
     readonly onPointerEnter: (event: PointerEvent) => void;
@@ -59,13 +59,13 @@ export function useTooltip(
   };
   const handlers: TooltipParts["handlers"] = {
     onPointerEnter: ({ pointerType, currentTarget }) => {
-      if (pointerType !== "touch")
+      if (text !== undefined && pointerType !== "touch")
         timer.current = setTimeout(() => setAnchor(placedAt(currentTarget)), OPEN_AFTER_MS);
     },
     onPointerLeave: close,
     onPointerDown: close,
     onFocus: ({ target, currentTarget }) => {
-      if (target.matches(":focus-visible")) setAnchor(placedAt(currentTarget));
+      if (text !== undefined && target.matches(":focus-visible")) setAnchor(placedAt(currentTarget));
     },
     onBlur: close,
     onKeyDown: ({ key }) => {

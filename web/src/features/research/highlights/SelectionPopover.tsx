@@ -1,20 +1,11 @@
-import { IconBulb, IconHighlight, IconLink, IconMessage, IconTag } from "@tabler/icons-react";
+import { type Icon, IconBulb, IconHighlight, IconLink, IconMessage, IconTag } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
-import {
-  Fragment,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { t } from "../../../app/i18n/t.ts";
 import { touchScreens } from "../../../ui/layout/useTouch.ts";
-import { Tooltip } from "../../../ui/tooltips/Tooltip.tsx";
+import { useDisabledReason } from "../../../ui/tooltips/useDisabledReason.tsx";
 import styles from "./SelectionPopover.module.css";
 
 export type SelectionAction = "highlight" | "tag" | "insight" | "comment" | "link";
@@ -98,7 +89,6 @@ export function SelectionPopover(props: {
 }) {
   const { editor, editing, onAction, reasonFor, bar } = props;
   const [place, setPlace] = useState<Place>();
-  const id = useId();
   const frame = useRef(0);
   useLayoutEffect(() => {
     const move = () => {
@@ -117,18 +107,28 @@ export function SelectionPopover(props: {
     };
   }, [editor]);
   if (!place) return null;
-  const key = (letter: string) => (editing ? `Alt+${letter}` : letter);
+  const shortcutOf = (letter: string) => (editing ? `Alt+${letter}` : letter);
   const buttons = [
     {
       act: "highlight" as const,
       label: t("selection.highlight", "Highlight"),
-      key: key("H"),
+      shortcut: shortcutOf("H"),
       icon: IconHighlight,
     },
-    { act: "tag" as const, label: t("selection.tag", "Tag"), key: key("T"), icon: IconTag },
-    { act: "insight" as const, label: t("selection.insight", "Insight"), key: key("I"), icon: IconBulb },
-    { act: "comment" as const, label: t("selection.comment", "Comment"), key: key("M"), icon: IconMessage },
-    { act: "link" as const, label: t("selection.link", "Link"), key: key("L"), icon: IconLink },
+    { act: "tag" as const, label: t("selection.tag", "Tag"), shortcut: shortcutOf("T"), icon: IconTag },
+    {
+      act: "insight" as const,
+      label: t("selection.insight", "Insight"),
+      shortcut: shortcutOf("I"),
+      icon: IconBulb,
+    },
+    {
+      act: "comment" as const,
+      label: t("selection.comment", "Comment"),
+      shortcut: shortcutOf("M"),
+      icon: IconMessage,
+    },
+    { act: "link" as const, label: t("selection.link", "Link"), shortcut: shortcutOf("L"), icon: IconLink },
   ];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === "Escape") {
@@ -152,35 +152,40 @@ export function SelectionPopover(props: {
       onKeyDown={onKeyDown}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {buttons.map(({ act, label, key: keys, icon: Icon }) => {
-        const reason = reasonFor(act);
-        const button = (
-          <button
-            key={act}
-            type="button"
-            className={styles.act}
-            onClick={() => onAction(act)}
-            aria-keyshortcuts={keys}
-            aria-disabled={reason !== undefined || undefined}
-            aria-describedby={reason === undefined ? undefined : `${id}-${act}`}
-          >
-            <Icon size={16} aria-hidden />
-            {label}
-            <kbd className={styles.key}>{keys}</kbd>
-          </button>
-        );
-        return reason === undefined ? (
-          button
-        ) : (
-          <Fragment key={act}>
-            <Tooltip label={reason}>{button}</Tooltip>
-            <span id={`${id}-${act}`} className="fs-hidden">
-              {reason}
-            </span>
-          </Fragment>
-        );
-      })}
+      {buttons.map(({ act, ...button }) => (
+        <ActionButton key={act} {...button} reason={reasonFor(act)} onClick={() => onAction(act)} />
+      ))}
     </div>,
     document.body,
+  );
+}
+
+function ActionButton(props: {
+  label: string;
+  shortcut: string;
+  icon: Icon;
+  /** Why the action is unavailable. */
+  reason: string | undefined;
+  onClick: () => void;
+}) {
+  const { label, shortcut, icon: ActionIcon, reason, onClick } = props;
+  const { handlers, describedBy, shown } = useDisabledReason(reason);
+  return (
+    <>
+      <button
+        {...handlers}
+        type="button"
+        className={styles.act}
+        onClick={onClick}
+        aria-keyshortcuts={shortcut}
+        aria-disabled={reason !== undefined || undefined}
+        aria-describedby={describedBy}
+      >
+        <ActionIcon size={16} aria-hidden />
+        {label}
+        <kbd className={styles.key}>{shortcut}</kbd>
+      </button>
+      {shown}
+    </>
   );
 }
