@@ -5,7 +5,7 @@ import { Role } from "@pulumi/aws/iam/role.js";
 import { RolePolicy } from "@pulumi/aws/iam/rolePolicy.js";
 import type { Key } from "@pulumi/aws/kms/key.js";
 import { Queue } from "@pulumi/aws/mediaconvert/queue.js";
-import { policyDocument, residencyTag } from "../policy/policy-document.ts";
+import { assumedBy, policyDocument, residencyTag } from "../policy/policy-document.ts";
 import type { CellPlace } from "./cell-place.ts";
 import { type QueuePart, queueArn } from "./queues.ts";
 
@@ -32,13 +32,7 @@ export function createMedia(place: CellPlace, key: Key): Queue {
     {
       name: name(mediaNames.role),
       assumeRolePolicy: policyDocument([
-        {
-          Sid: "MediaConvert",
-          Effect: "Allow",
-          Principal: { Service: "mediaconvert.amazonaws.com" },
-          Action: ["sts:AssumeRole"],
-          Condition: { StringEquals: { "aws:SourceAccount": place.account } },
-        },
+        assumedBy("mediaconvert.amazonaws.com", "MediaConvert", place.account),
       ]),
       tags: { [residencyTag]: place.group },
     },

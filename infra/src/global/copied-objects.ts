@@ -5,7 +5,7 @@ import { RolePolicy } from "@pulumi/aws/iam/rolePolicy.js";
 import { BucketReplicationConfig } from "@pulumi/aws/s3/bucketReplicationConfig.js";
 import { output } from "@pulumi/pulumi";
 import { bucketStatements } from "../policy/bucket-statements.ts";
-import { policyDocument, residencyTag, type Statement } from "../policy/policy-document.ts";
+import { assumedBy, policyDocument, residencyTag, type Statement } from "../policy/policy-document.ts";
 import { createPrivateBucket, formerVersionDays } from "../policy/private-bucket.ts";
 import type { GlobalInputs } from "./global-inputs.ts";
 import type { RegionPlace } from "./router-database.ts";
@@ -51,16 +51,7 @@ function copyTo({ environment, account }: GlobalInputs, from: RegionPlace, to: R
     {
       name,
       assumeRolePolicy: policyDocument([
-        {
-          Sid: "Copies",
-          Effect: "Allow",
-          Principal: { Service: "s3.amazonaws.com" },
-          Action: ["sts:AssumeRole"],
-          Condition: {
-            StringEquals: { "aws:SourceAccount": account },
-            ArnEquals: { "aws:SourceArn": `arn:aws:s3:::${source}` },
-          },
-        },
+        assumedBy("s3.amazonaws.com", "Copies", account, `arn:aws:s3:::${source}`),
       ]),
       tags: { [residencyTag]: group },
     },

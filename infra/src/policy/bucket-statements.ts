@@ -1,4 +1,4 @@
-import { onlyFromGroup, residencyTag, type Statement } from "./policy-document.ts";
+import { denied, onlyFromGroup, residencyTag, type Statement } from "./policy-document.ts";
 
 const dataActions = [
   "s3:AbortMultipartUpload",
@@ -35,14 +35,8 @@ export interface GuardedBucket {
 export function bucketStatements(guarded: GuardedBucket): readonly Statement[] {
   const { bucket, group, copiedOutBy, copiedInBy } = guarded;
   const both = [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`];
-  const deny = (Sid: string, Action: readonly string[], Condition?: Statement["Condition"]): Statement => ({
-    Sid,
-    Effect: "Deny",
-    Principal: "*",
-    Action,
-    Resource: both,
-    ...(Condition === undefined ? {} : { Condition }),
-  });
+  const deny = (Sid: string, actions: readonly string[], condition?: Statement["Condition"]) =>
+    denied(Sid, actions, both, condition);
   const except = (role: string | undefined) =>
     role === undefined ? undefined : { ArnNotEquals: { "aws:PrincipalArn": role } };
   return [

@@ -16,6 +16,31 @@ export function policyDocument(statements: readonly Statement[]): string {
   return JSON.stringify({ Version: "2012-10-17", Statement: statements });
 }
 
+/** Denies actions to everybody, or only to those of the condition. */
+export function denied(
+  Sid: string,
+  Action: readonly string[],
+  Resource: string | readonly string[],
+  Condition?: Statement["Condition"],
+): Statement {
+  const denial: Statement = { Sid, Effect: "Deny", Principal: "*", Action, Resource };
+  return Condition === undefined ? denial : { ...denial, Condition };
+}
+
+/** Lets one of the provider's services take a role for this account alone, or for one source in it. */
+export function assumedBy(Service: string, Sid: string, account: string, source?: string): Statement {
+  return {
+    Sid,
+    Effect: "Allow",
+    Principal: { Service },
+    Action: ["sts:AssumeRole"],
+    Condition: {
+      StringEquals: { "aws:SourceAccount": account },
+      ...(source === undefined ? {} : { ArnEquals: { "aws:SourceArn": source } }),
+    },
+  };
+}
+
 /** Tag of every identity that may access a cell's data: its group of regions. */
 export const residencyTag = "fieldstone:residency";
 

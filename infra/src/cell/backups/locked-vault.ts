@@ -8,7 +8,13 @@ import { Role } from "@pulumi/aws/iam/role.js";
 import { RolePolicy } from "@pulumi/aws/iam/rolePolicy.js";
 import type { Key } from "@pulumi/aws/kms/key.js";
 import type { Instance } from "@pulumi/aws/rds/instance.js";
-import { policyDocument, residencyTag, type Statement } from "../../policy/policy-document.ts";
+import {
+  assumedBy,
+  denied,
+  policyDocument,
+  residencyTag,
+  type Statement,
+} from "../../policy/policy-document.ts";
 import type { CellPlace } from "../cell-place.ts";
 import { backupDays } from "../database.ts";
 import { quietHours } from "../quiet-hours.ts";
@@ -80,23 +86,16 @@ export function createVault(place: CellPlace, key: Key, database: Instance): Vau
 /** No copies leave the vault except to the owner's other vault, and none is removed early by hand. */
 function vaultStatements(place: CellPlace): readonly Statement[] {
   const copyVault = copyVaultOf(place);
-  const deny = (Sid: string, Action: readonly string[], Condition?: Statement["Condition"]): Statement => ({
-    Sid,
-    Effect: "Deny",
-    Principal: "*",
-    Action,
-    Resource: "*",
-    ...(Condition === undefined ? {} : { Condition }),
-  });
   return [
-    deny("DenyRemoval", [
-      "backup:DeleteBackupVault",
-      "backup:DeleteRecoveryPoint",
-      "backup:UpdateRecoveryPointLifecycle",
-    ]),
-    deny(
+    denied(
+      "DenyRemoval",
+      ["backup:DeleteBackupVault", "backup:DeleteRecoveryPoint", "backup:UpdateRecoveryPointLifecycle"],
+      "*",
+    ),
+    denied(
       "DenyCopies",
       ["backup:CopyFromBackupVault"],
+      "*",
       copyVault && { "ForAnyValue:ArnNotEquals": { "backup:CopyTargets": copyVault.arn } },
     ),
   ];
@@ -108,15 +107,7 @@ function createRole(place: CellPlace, key: Key): Role {
     name(vaultPart),
     {
       name: name(vaultPart),
-      assumeRolePolicy: policyDocument([
-        {
-          Sid: "Backups",
-          Effect: "Allow",
-          Principal: { Service: "backup.amazonaws.com" },
-          Action: ["sts:AssumeRole"],
-          Condition: { StringEquals: { "aws:SourceAccount": place.account } },
-        },
-      ]),
+      assumeRolePolicy: policyDocument([assumedBy("backup.amazonaws.com", "Backups", place.account)]),
       tags: { [residencyTag]: place.group },
     },
     opts,
