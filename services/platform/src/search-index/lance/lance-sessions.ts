@@ -29,10 +29,16 @@ export interface LanceSession {
 
 /** The caches shared by the tables of one process. */
 export class LanceSessions {
-  readonly #large = openPart("large", largeIndexBytes, 1);
-  readonly #small = Array.from({ length: smallParts }, (_, part) =>
-    openPart(`small-${part}`, smallIndexBytes, smallParts),
-  );
+  readonly #large: LanceSession;
+  readonly #small: readonly LanceSession[];
+
+  constructor() {
+    setLanceThreads();
+    this.#large = openPart("large", largeIndexBytes, 1);
+    this.#small = Array.from({ length: smallParts }, (_, part) =>
+      openPart(`small-${part}`, smallIndexBytes, smallParts),
+    );
+  }
 
   /** The part of a table. */
   of(teamId: string, isLarge: boolean): LanceSession {
@@ -48,7 +54,6 @@ export class LanceSessions {
 }
 
 function openPart(name: string, indexBytes: number, parts: number): LanceSession {
-  setLanceThreads();
   const share = (bytes: number) => BigInt(Math.floor(bytes / parts));
   return { name, session: new Session(share(indexBytes), share(metadataBytes)) };
 }

@@ -101,11 +101,6 @@ export class LanceTables {
     this.#tables.delete(keyOf(tenant));
   }
 
-  /** Current size of the caches. */
-  cachedBytes(): number {
-    return this.#sessions.cachedBytes();
-  }
-
   close(): void {
     this.#tables.clear();
     this.#connections.clear();
